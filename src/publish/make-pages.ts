@@ -11,7 +11,7 @@ import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
-import { pageChanges, type PageChanges } from '#publish/page-sums.ts';
+import { pageChanges, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
 import { changedReads, ReadsCollector, type ChangedReads, type PageReads } from '#publish/page-reads.ts';
@@ -111,6 +111,38 @@ function whyRendered(known: PageEntry | undefined, key: string | undefined, whyO
   return [...own, ...(known.reads === undefined ? ['unknown'] : whyOf(known.reads, key !== undefined))];
 }
 
+interface Carried {
+  readonly pages: Record<string, PageEntry>;
+  /** Those that are to be rendered: they show something else, or might. */
+  readonly others: readonly RenderedPath[];
+  /** What the pages that are carried read. */
+  readonly used: Set<number>;
+  /** How many the last release has as well. */
+  readonly met: number;
+}
+
+/** Takes over what shows the same as in the last release. */
+function carryPages(
+  paths: readonly RenderedPath[],
+  { last, carry, isChanged }: Pick<Places, 'last' | 'carry'> & Pick<ChangedReads, 'isChanged'>,
+): Carried {
+  const pages: Record<string, PageEntry> = {};
+  const others: RenderedPath[] = [];
+  const used = new Set<number>();
+  let met = 0;
+  for (const path of paths) {
+    const { file, key } = path;
+    const known = last.pages[file];
+    if (known) met += 1;
+    if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
+      carry.file(file);
+      pages[file] = known;
+      used.add(known.reads);
+    } else others.push(path);
+  }
+  return { pages, others, used, met };
+}
+
 /** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
@@ -122,33 +154,20 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const reads = new ReadsCollector(last.reads);
   const finish = finishBy(merger, readsIn(reads, renderer));
   const { isChanged, whyOf } = changedReads(last.reads, renderer.unitValue);
-  const pages: Record<string, PageEntry> = {};
   const { paths, late } = inTwo(renderer.paths, listOrders);
-  const others: RenderedPath[] = [];
-  const used = new Set<number>();
-  for (const path of paths) {
-    const { file, key } = path;
-    const known = last.pages[file];
-    if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
-      carry.file(file);
-      pages[file] = known;
-      used.add(known.reads);
-      continue;
-    }
-    others.push(path);
-    // Keeps its place.
-    pages[file] = nothingKnown;
-  }
+  const { pages, others, used, met } = carryPages(paths, { last, carry, isChanged });
   const { made, touched } = await renderOthers(others, { places, renderer, pages, finish, whyOf });
   for (const { file } of touched) used.add(pages[file]?.reads ?? 0);
+  const isAllThere =
+    met === sumsOf(last.pages).pages && others.every(({ file }) => file in pages || !(file in last.pages));
+  const left = isAllThere ? [] : Object.keys(last.pages).filter((file) => !(file in pages));
   const counted = countedReads(pages, { used, reads, renderer });
-  const changes = pageChanges(last.pages, pages);
+  const told = { others: touched.map(({ file }) => file), gone: left };
+  const changes = pageChanges(last.pages, pages, counted.isAnew ? undefined : told);
   for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
-  const gone = changes.gone.filter((file) => !(file in late));
-  return { pages, reads: counted, late, made, touched, gone, changes };
+  const gone = left.filter((file) => !(file in late));
+  return { pages, reads: counted.reads, late, made, touched, gone, changes };
 }
-
-const nothingKnown: PageEntry = { inline: [] };
 
 interface Rendering {
   readonly places: Places;
@@ -168,7 +187,6 @@ async function renderOthers(others: readonly RenderedPath[], { places, renderer,
   for (const { file, key } of others) {
     const rendered = await renderer.render(file);
     if (!rendered || keptFiles.includes(file)) {
-      Reflect.deleteProperty(pages, file);
       if (rendered) keepFile(file, rendered.bytes, places);
       continue;
     }
@@ -199,15 +217,15 @@ interface Counted {
 function countedReads(
   pages: Record<string, PageEntry>,
   { used, reads, renderer: { unitValue } }: Pick<Rendering, 'renderer'> & Counted,
-): PageReads {
+): { readonly reads: PageReads; readonly isAnew: boolean } {
   const all = reads.result(unitValue);
-  if (used.size === all.sets.length) return all;
+  if (used.size === all.sets.length) return { reads: all, isAnew: false };
   const anew = new ReadsCollector();
   const { unitsOf } = changedReads(all, unitValue);
   const numberOf = memoOf((set: number) => anew.add(unitsOf(set)));
   for (const [file, entry] of Object.entries(pages))
     if (entry.reads !== undefined) pages[file] = { ...entry, reads: numberOf(entry.reads) };
-  return anew.result(unitValue);
+  return { reads: anew.result(unitValue), isAnew: true };
 }
 
 /** The number in a release of what the renderer counts in its own way. */

@@ -106,9 +106,12 @@ function changesBetween(before: Pages, now: Pages): PageChanges {
   return { others, gone: isAllKept ? [] : Object.keys(before).filter((path) => !Object.hasOwn(now, path)) };
 }
 
-/** How pages differ from those of the release before, as they are now; from then on it is known what they come to. */
-export function pageChanges(before: Pages, now: Pages): PageChanges {
-  const changes = changesBetween(before, now);
+/**
+ * How pages differ from those of the release before, as they are now; from then on it is known what they come to. Who made them may
+ * tell how they differ.
+ */
+export function pageChanges(before: Pages, now: Pages, told?: PageChanges): PageChanges {
+  const changes = told ?? changesBetween(before, now);
   const sums = new Summing(sumsOf(before));
   for (const path of [...changes.others, ...changes.gone]) {
     const [old, entry] = [before[path], now[path]];

@@ -52,13 +52,18 @@ function entryXml(listing: Listing, { content, language, addressOf }: AtomFeed):
   ]);
 }
 
+/** The homes that the feed names, the newest first. */
+export function newestOf(onOffer: readonly Listing[]): Listing[] {
+  return onOffer
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id))
+    .slice(0, mostEntries);
+}
+
 /** The newest homes as an Atom feed (RFC 4287) in a language. */
 export function atomXml(feed: AtomFeed): string {
   const { content, language, self, home } = feed;
   const { site, onOffer, today } = content;
-  const newest = onOffer
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id))
-    .slice(0, mostEntries);
+  const newest = newestOf(onOffer);
   const updated = newest.reduce((last, { changedAt }) => (changedAt > last ? changedAt : last), '');
   const { name } = site.agency;
   const t = createTranslator(language);

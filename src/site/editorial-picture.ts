@@ -22,11 +22,17 @@ type Subject = Listing | Project;
 
 const hasPhoto = ({ media }: Subject) => media.photos.length > 0;
 
+/** The one of a rank among those that fit, without a look at all that come after it. */
+function nth<Member>(members: readonly Member[], fits: (member: Member) => boolean, rank: number): Member | undefined {
+  let left = rank;
+  return members.find((member) => fits(member) && left-- === 0);
+}
+
 const projectOf = ({ projects }: Content, rank: number): Project | undefined =>
   projects.filter((project) => hasPhoto(project) && !isSoldOut(project))[rank];
 
 const homeOf = ({ onOffer }: Content, fits: (listing: Listing) => boolean, rank = 0): Listing | undefined =>
-  onOffer.filter((listing) => hasPhoto(listing) && fits(listing))[rank];
+  nth(onOffer, (listing) => hasPhoto(listing) && fits(listing), rank);
 
 const residential = 1;
 /** Units of a project have its photos, which illustrate other texts. */
@@ -39,11 +45,10 @@ const subjects: Readonly<Record<string, (content: Content) => Subject | undefine
   'article-project-development': (content) => projectOf(content, 1),
   'article-sales-and-letting': (content) => homeOf(content, isForSaleHighlight),
   services: (content) => homeOf(content, isForSaleHighlight, 1),
-  abroad: (content) =>
-    homeOf(
-      content,
-      ({ address, webId }) => webId === residential && address.countryId !== content.site.agency.countryId,
-    ),
+  abroad: (content) => {
+    const { countryId } = content.site.agency;
+    return homeOf(content, ({ address, webId }) => webId === residential && address.countryId !== countryId);
+  },
 };
 
 const subjectOfView = feedQuestion('subject-of-view', (content, view) => subjects[view]?.(content));

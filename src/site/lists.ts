@@ -1,4 +1,4 @@
-import { stableBy, stableLists, memoBy, memoByKey, memoOf } from '#base/memo.ts';
+import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
@@ -28,8 +28,6 @@ export function goalPath(goal: Goal): string {
   return originals[goal];
 }
 
-type Compare = (a: Listing, b: Listing) => number;
-
 /** The place of each town in the order of their names: sorting asks ten times for each home, and most stand in the same towns. */
 const townRanks = memoBy(({ onOffer }: Content): ReadonlyMap<string, number> => {
   const { compare } = new Intl.Collator('nl');
@@ -47,25 +45,27 @@ function townOf({ address }: Listing): string {
   return townName(address, 'local');
 }
 
-function ordersOf(content: Content): Record<Exclude<Sort, 'date'>, Compare> {
-  const { site } = content;
+/** The lower of two comes first. */
+function ranksOf(content: Content): Record<Exclude<Sort, 'date'>, (listing: Listing) => number> {
+  const { marqueeIgnore } = content.site;
   // What is not shown may not be told by its place in the list either; what a square metre costs has no place among prices.
-  const cents = ({ price }: Listing) => comparableAmountCents(price, site);
+  const cents = ({ price }: Listing) => comparableAmountCents(price, { marqueeIgnore }) ?? Infinity;
   const ranks = townRanks(content);
-  const rankOf = memoOf((listing: Listing) => ranks.get(townOf(listing)) ?? Infinity);
   return {
-    'price-up': (a, b) => (cents(a) ?? Infinity) - (cents(b) ?? Infinity),
-    'price-down': (a, b) => (cents(b) ?? -Infinity) - (cents(a) ?? -Infinity),
-    type: (a, b) => a.typeId - b.typeId,
-    city: (a, b) => rankOf(a) - rankOf(b),
+    'price-up': cents,
+    'price-down': (listing) => (cents(listing) === Infinity ? Infinity : -cents(listing)),
+    type: ({ typeId }) => typeId,
+    city: (listing) => ranks.get(townOf(listing)) ?? Infinity,
   };
 }
 
 function inOrder(content: Content, listings: readonly Listing[], sort: Sort): readonly Listing[] {
   if (sort === 'date') return listings;
-  const compare = ordersOf(content)[sort];
+  const rankOf = ranksOf(content)[sort];
+  // Sorting asks ten times for each.
+  const ranked = listings.map((listing) => ({ listing, rank: rankOf(listing) }));
   // Infinity minus itself is NaN: two listings without a price keep their order, newest first.
-  return listings.toSorted((a, b) => compare(a, b) || 0);
+  return ranked.sort((a, b) => a.rank - b.rank || 0).map(({ listing }) => listing);
 }
 
 /** The homes of a page, and the page: the same objects in the next state of the site while they say the same. */

@@ -28,14 +28,17 @@ const form: StoredFormat<{ readonly dates: PageDates }> = {
   repair: 'The next build dates every page anew.',
 };
 
+/** What was read or written last, by what it said: of tens of thousands of pages a few have another date. */
+let [lastText, lastDates]: [string?, PageDates?] = [];
+
 /** The dates as a release keeps them: a page a line, so that releases share what is the same. */
 export function pageDatesText(dates: PageDates): string {
   const lines = Object.entries(dates).map(([path, date]) => `${JSON.stringify(path)}:${JSON.stringify(date)}`);
-  return `{"version":${form.version},"dates":{\n${lines.join(',\n')}\n}}\n`;
+  const text = `{"version":${form.version},"dates":{\n${lines.join(',\n')}\n}}\n`;
+  // The next state of the site begins with what this one wrote.
+  [lastText, lastDates] = [text, dates];
+  return text;
 }
-
-/** What was read last, by what it said: of tens of thousands of pages a few have another date. */
-let [lastText, lastDates]: [string?, PageDates?] = [];
 
 /** The dates that a release keeps for the next one; undefined where there is none, or one that cannot be read. */
 export function readPageDates(file = process.env['GEVEL_PAGE_DATES']): PageDates | undefined {

@@ -5,7 +5,7 @@ import { gevelFiles } from '#site/export/gevel/feed-files.ts';
 import { kyeroFile } from '#site/export/kyero.ts';
 import { openImmoFile } from '#site/export/openimmo.ts';
 import { passedOn } from '#site/export/passed-on.ts';
-import { atomXml } from '#site/atom-feed.ts';
+import { atomXml, newestOf } from '#site/atom-feed.ts';
 import type { Content } from '#site/content.ts';
 import { atomPath } from '#site/export-paths.ts';
 import { linksFor } from '#site/links.ts';
@@ -18,18 +18,19 @@ export function exportFiles(content: Content): ExportFile[] {
   const stock = { ...content, listings, projects };
   const addressOf = (listing: Listing, language: Language): string =>
     site.url + encodeURI(linksFor(content, language).listing(listing));
+  const newest = newestOf(listings);
   const atomFile = (language: Language): ExportFile => {
     const path = atomPath(site, language);
     return {
       path: path.slice(folder.length),
       contentType: 'application/atom+xml',
-      shows: listings,
+      shows: newest,
       // Browsers and readers of feeds look at it all day, and it is small.
       isForPrograms: false,
       write: () =>
         Buffer.from(
           atomXml({
-            content: { ...content, onOffer: listings },
+            content: { ...content, onOffer: newest },
             language,
             self: site.url + path,
             home: site.url + encodeURI(linksFor(content, language).route('/')),
