@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { Goal, Listing, Photo, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -37,16 +38,23 @@ interface Chosen {
   readonly spotlight?: readonly string[];
 }
 
+/** The homes that the page may show, in the same order for every language. */
+const shownHomes = memoBy(({ onOffer }: Content) => {
+  const withPhoto = onOffer.filter((listing) => listing.media.photos.length > 0);
+  const forSale = withPhoto.filter(({ goal }) => goal === 'sale');
+  const featured = [...forSale.filter(({ isHighlighted }) => isHighlighted), ...forSale];
+  return { withPhoto, featured };
+});
+
 /** Picks the hero (by reference, else a highlight), highlights (the spotlight, those of the feed, then the newest with a photo), the newest and the busiest towns. */
 export function homeView(
   content: Content,
   language: Language,
   { hero: heroReference, spotlight = [] }: Chosen = {},
 ): HomeView {
-  const withPhoto = content.onOffer.filter((listing) => listing.media.photos.length > 0);
-  const forSale = withPhoto.filter(({ goal }) => goal === 'sale');
+  const { withPhoto, featured: usual } = shownHomes(content);
   const lit = spotlight.flatMap((id) => withPhoto.find((listing) => listing.id === id) ?? []);
-  const featured = [...new Set([...lit, ...forSale.filter(({ isHighlighted }) => isHighlighted), ...forSale])];
+  const featured = [...new Set([...lit, ...usual])];
   const hero = withPhoto.find(({ reference }) => reference === heroReference) ?? featured[0] ?? withPhoto[0];
   const highlights = featured.filter((listing) => listing !== hero).slice(0, highlightCount);
   const shown = new Set([hero, ...highlights]);
