@@ -187,7 +187,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
   await writeManifest(nextDir, lastDir, { code, content, inputs, reads, redirects, ...own }, { last, changes });
   const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
   const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
-  await keepLate({ nextDir, listOrders, late, site, code, today });
+  await keepLate({ nextDir, lastDir, listOrders, late, site, code, today });
   const made = [...rendered, ...[...placed.made, ...media.added].filter(isCompressible), ...hosted.made];
   await packChanges(clientDir, made, site.compress);
   await listFiles({ nextDir, found, now, carry, made, changes: exchanged });

@@ -121,7 +121,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   );
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   await writeManifest(nextDir, lastDir, { code, content, inputs, pages, reads, statics, files, redirects });
-  await keepLate({ nextDir, listOrders, late, site, code, today });
+  await keepLate({ nextDir, lastDir, listOrders, late, site, code, today });
   await packSite({ nextDir, distDir, isWanted: site.compress });
   await showStep('List of files', async () => writeFileList(nextDir, lastDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));

@@ -6,6 +6,8 @@ import type { SiteConfig } from '#site/site-config.ts';
 
 interface Kept {
   readonly nextDir: string;
+  /** The release before, or where one would be. */
+  readonly lastDir: string;
   readonly listOrders: ListOrders;
   readonly late: LatePages['pages'];
   readonly site: SiteConfig;
@@ -15,7 +17,7 @@ interface Kept {
 }
 
 /** Keeps with a release what its late pages are made from, where it has any; its streets it has among its files. */
-export async function keepLate({ nextDir, listOrders, late, site, code, today }: Kept): Promise<void> {
+export async function keepLate({ nextDir, lastDir, listOrders, late, site, code, today }: Kept): Promise<void> {
   if (listOrders === 'static') return;
   const streets = streetsOf(site);
   const url = process.env['SITE_URL'];
@@ -25,7 +27,7 @@ export async function keepLate({ nextDir, listOrders, late, site, code, today }:
     ...(url !== undefined && { SITE_URL: url }),
     ...(streets && { GEVEL_STREETS: `../client${mapFolder}${streets.name}` }),
   };
-  await writeLatePages(nextDir, { pages: late, variables });
+  await writeLatePages(nextDir, lastDir, { pages: late, variables });
 }
 
 /** Late pages that show something else than in the release before: of what they read only their keys are known, so any content counts. */

@@ -1,9 +1,12 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
+import { endsAbout, keepInParts } from '#base/parted-file.ts';
+import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
+import { writeUnlessSame } from '#base/unchanged-file.ts';
 
 /** Pages that a release makes when somebody asks, and what they are made with. */
 export interface LatePages {
@@ -36,19 +39,32 @@ const lastLate = new LastRead<LatePages>(2);
 const nameOf = (releaseDir: string): string => join(lateFolder(releaseDir), 'pages.json');
 
 /** The agency's own that pages read from files; their texts lie beside the programs of a release already. */
-const contentFiles = ['content/site.json', 'content/routes.json', 'content/rules'];
+const contentFiles = ['content/site.json', 'content/routes.json'];
+const rulesFolder = 'content/rules';
 
-/** Keeps with a release that is being built what its late pages are made from: what is edited afterwards is for the next one. */
-export async function writeLatePages(releaseDir: string, late: LatePages): Promise<void> {
-  const folder = lateFolder(releaseDir);
+/** So many pages are a part of their file, on average. */
+const pagesAPart = 64;
+
+/** A page on each line. */
+function textOf({ pages, variables }: LatePages): string {
+  const lines = Object.entries(pages).map(([path, key]) => `${JSON.stringify(path)}:${JSON.stringify(key)}`);
+  return `{"version":${form.version},"variables":${JSON.stringify(variables)},"pages":{\n${lines.join(',\n')}\n}}\n`;
+}
+
+/**
+ * Keeps with a release that is being built what its late pages are made from: what is edited afterwards is for the next one. What the
+ * release in `lastDir` has as well is shared with it.
+ */
+export async function writeLatePages(releaseDir: string, lastDir: string, late: LatePages): Promise<void> {
+  const [folder, last] = [lateFolder(releaseDir), lateFolder(lastDir)];
   await mkdir(join(folder, 'content'), { recursive: true });
-  for (const name of contentFiles) {
-    await cp(name, join(folder, name), { recursive: true }).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-    });
-  }
-  await writeFile(nameOf(releaseDir), storedText(late, form));
-  await lastLate.keep(nameOf(releaseDir), late);
+  for (const name of contentFiles) writeUnlessSame(join(folder, name), join(last, name), readFileSync(name, 'utf8'));
+  await cp(rulesFolder, join(folder, rulesFolder), { recursive: true }).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  const file = nameOf(releaseDir);
+  keepInParts({ bytes: Buffer.from(textOf(late)), file, last: nameOf(lastDir), ends: endsAbout(pagesAPart) });
+  await lastLate.keep(file, late);
 }
 
 /** The late pages of a release; undefined for one that has made all of its pages. */
