@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forgetSite } from './site-state.ts';
 import { stableBy, stableByText, stableLists, memoBy, memoByKey } from './memo.ts';
 
 test('what an object gives is made once, and once more for an equal one', () => {
@@ -65,4 +66,17 @@ test('a list with the same members, and a value that says the same, are those of
       }
     }),
   );
+});
+
+test('what stood under a name is forgotten when a state of the site has passed without it', () => {
+  const [homes, texts] = [stableLists<number>(), stableByText<{ readonly town: string }>()];
+  const [first, text] = [homes('one', [1, 2]), texts({ town: 'Gent' }, 'one')];
+  forgetSite();
+  expect([homes('one', [1, 2]), texts({ town: 'Gent' }, 'one')].every((one) => one === first || one === text)).toBe(
+    true,
+  );
+  forgetSite();
+  forgetSite();
+  expect(homes('one', [1, 2])).not.toBe(first);
+  expect(texts({ town: 'Gent' }, 'one')).not.toBe(text);
 });

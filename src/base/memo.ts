@@ -1,3 +1,5 @@
+import { keepsOfSite } from './site-state.ts';
+
 /** What may be kept: nothing at all would be made again and again. */
 type Kept = object | string | number;
 
@@ -82,25 +84,47 @@ export function stableBy<Source extends object, Value extends Kept>(): Keep<Sour
   };
 }
 
-/** The list that stood under a name before, where it holds the same members: what was made of it is right again. */
+/** What stood under names in this state of the site and in the one before: a name that is gone since is forgotten with what stood there. */
+class LastNames<Value> {
+  #last = new Map<string, Value>();
+  #now = new Map<string, Value>();
+
+  constructor() {
+    keepsOfSite(() => {
+      this.#last = this.#now;
+      this.#now = new Map();
+    });
+  }
+
+  get(name: string): Value | undefined {
+    return this.#now.get(name) ?? this.#last.get(name);
+  }
+
+  set(name: string, value: Value): void {
+    this.#now.set(name, value);
+  }
+}
+
+/** The list that stood under a name in the state before, where it holds the same members: what was made of it is right again. */
 export function stableLists<Member>(): (name: string, list: readonly Member[]) => readonly Member[] {
-  const lists = new Map<string, readonly Member[]>();
+  const lists = new LastNames<readonly Member[]>();
   return (name, list) => {
     const last = lists.get(name);
-    if (last?.length === list.length && last.every((member, index) => member === list[index])) return last;
-    lists.set(name, list);
-    return list;
+    const isSame = last?.length === list.length && last.every((member, index) => member === list[index]);
+    const stable = isSame ? last : list;
+    lists.set(name, stable);
+    return stable;
   };
 }
 
-/** The value that stood under a name before, as long as it says the same, as JSON. */
+/** The value that stood under a name in the state before, as long as it says the same, as JSON. */
 export function stableByText<Value extends object>(): (value: Value, name?: string) => Value {
-  const values = new Map<string, { readonly text: string; readonly value: Value }>();
+  const values = new LastNames<{ readonly text: string; readonly value: Value }>();
   return (value, name = '') => {
     const text = JSON.stringify(value);
     const last = values.get(name);
-    if (last?.text === text) return last.value;
-    values.set(name, { text, value });
-    return value;
+    const stable = last?.text === text ? last : { text, value };
+    values.set(name, stable);
+    return stable.value;
   };
 }

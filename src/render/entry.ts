@@ -87,6 +87,8 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
     pathOf.set(item, path);
     itemOf.set(path, item);
   }
+  // They are told apart by their place.
+  if (next !== fresh.length) throw new Error(`${component} names a path twice by one object.`);
   return paths;
 }
 

@@ -57,12 +57,16 @@ type RentalPath = KeyedPath<
 >;
 const keptRental = stableBy<Listing, RentalPath>();
 
+const rentalName = ({ reference }: Listing): string => reference.toLowerCase().replace(/[^\w-]/gu, '-');
+
 /** The paths of what the rental application shows of each home to let, in a language. */
 export function rentalPaths(content: Content, language: Language): RentalPath[] {
   const rentals = content.onOffer.filter(({ goal }) => goal === 'rent');
-  return rentals.map((listing) =>
+  // Of two homes with one name the newest has it, in a whole build and in a rebuild.
+  const byName = new Map(rentals.toReversed().map((listing) => [rentalName(listing), listing]));
+  return [...byName].map(([reference, listing]) =>
     keptRental(listing, language, [sharedKey(content)], () => ({
-      params: { language, reference: listing.reference.toLowerCase().replace(/[^\w-]/gu, '-') },
+      params: { language, reference },
       props: { listing, language },
       cacheKey: cardsKey(content, language, [listing]),
     })),
