@@ -37,7 +37,7 @@ import { isNewestPublished } from '#release/releases.ts';
 import { takeStaging } from '#publish/staging.ts';
 import { policyHashes, readManifest, writeManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { placeHosting } from '#publish/place-hosting.ts';
-import { fileChanges, ReleaseFiles, type FileChanges } from '#publish/release-files.ts';
+import { fileChanges, filesOfRelease, ReleaseFiles, type FileChanges } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 import { textsOf } from '#site/page-text.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
@@ -162,7 +162,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
   const { isPrepared } = carry;
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia, isPrepared });
   const latePages = Object.keys(late);
-  const before = listed.get(last.pages)?.files ?? new ReleaseFiles({ ...last, media: lastMedia, pictures: [] });
+  const before = listed.get(last.pages)?.files ?? (await filesOfRelease(lastDir, last));
   const own = { pages, statics: last.statics, files: placed.files };
   const parts = { ...own, media: media.paths, pictures: pictureFiles };
   const { rules, redirects, ...hosted } = await showStep('Redirects and headers', () =>

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { BuildManifest } from '#publish/build-manifest.ts';
 import { sumsOf, topOf, type PageChanges } from '#publish/page-sums.ts';
+import { listPublicFiles, readFileList } from '#release/file-list.ts';
+import { mediaFiles } from '#release/withdrawn-media.ts';
 
 /** What lies in `client/` of a release: what its facts tell, and what they do not. */
 export interface ReleaseParts extends Pick<BuildManifest, 'pages' | 'statics' | 'files' | 'redirects'> {
@@ -57,6 +60,17 @@ export class ReleaseFiles {
     yield* media;
     yield* Object.keys(redirects);
   }
+}
+
+/**
+ * The files of a release that another process made. Its facts do not tell of the pictures of testimonials and articles: they are what
+ * lies there beside. Whoever left them out would not see that one is gone, and it would stay in the copies that releases begin with.
+ */
+export async function filesOfRelease(releaseDir: string, facts: BuildManifest): Promise<ReleaseFiles> {
+  const known = new ReleaseFiles({ ...facts, media: await mediaFiles(releaseDir), pictures: [] });
+  const list = (await readFileList(releaseDir)) ?? (await listPublicFiles(join(releaseDir, 'client')));
+  const pictures = list.map(([path]) => path).filter((path) => !known.has(path));
+  return new ReleaseFiles({ ...known.parts, pictures });
 }
 
 /** Files that one release has and another has not. */

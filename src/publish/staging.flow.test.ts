@@ -17,7 +17,9 @@ import { expect, it } from 'vitest';
 import { changesSince, writeChanges } from '#release/release-changes.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { writeManifest } from '#publish/build-manifest.ts';
-import { writeMediaUses } from '#release/withdrawn-media.ts';
+import { fileChanges, filesOfRelease, ReleaseFiles } from '#publish/release-files.ts';
+import { listPublicFiles, writeFileList } from '#release/file-list.ts';
+import { mediaFiles, writeMediaUses } from '#release/withdrawn-media.ts';
 import { prepareStaging, takeStaging } from './staging.ts';
 
 /** What a file of a release says, and which of its copies there are. */
@@ -158,3 +160,44 @@ it('of a release that says what it changed only that is looked at, and the copy 
     { numRuns: 40 },
   );
 }, 60_000);
+
+it('a picture of a testimonial or an article that another process placed is in no copy once it is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+  try {
+    const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
+    const [first, second] = [join(dist, 'releases/20261119T100000-a'), join(dist, 'releases/20261120T100000-b')];
+    const one = { text: 'a', copies: [] };
+    const now: Tree = { '/nl/index.html': one, '/media/ab12/480.webp': one };
+    const own = ['/testimonials/7.webp', '/media/ef56/480.webp'];
+    const before: Tree = { ...now, ...Object.fromEntries(own.map((name) => [name, one])) };
+    for (const [release, files] of [
+      [first, before],
+      [second, now],
+    ] as const) {
+      place(join(release, 'client'), files);
+      await tell(release, folder, files);
+    }
+    // Whether or not the release has a list of its files.
+    for (const isListed of [false, true]) {
+      if (isListed) await writeFileList(first, folder, await listPublicFiles(join(first, 'client')));
+      const files = await filesOfRelease(first, manifest(before));
+      expect([...files].sort()).toEqual(Object.keys(before).sort());
+      const media = await mediaFiles(second);
+      const { gone } = fileChanges(files, new ReleaseFiles({ ...manifest(now), media, pictures: [] }), {
+        others: [],
+        gone: [],
+      });
+      expect([...gone].sort()).toEqual([...own].sort());
+      await writeChanges(second, first, gone);
+    }
+    symlinkSync(second, join(dist, 'current'));
+    mkdirSync(join(dist, 'discarded'));
+    renameSync(first, join(dist, 'discarded', `${basename(first)}-1a2b3c4d`));
+    await prepareStaging(dist, next);
+    mkdirSync(next);
+    await takeStaging(second, manifest(now), next);
+    expect((await walkFiles(join(next, 'client'))).sort()).toEqual(Object.keys(now).sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
