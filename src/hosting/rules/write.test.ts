@@ -91,6 +91,23 @@ it.each([
   expect(await carryHosting({ ...options('next', 'first'), ...other })).toBeUndefined();
 });
 
+it('makes them anew after one release that went back to another, of settings that the rules do not say', async () => {
+  putSnapshot(homeWith({}));
+  const first = await writeHosting(options('first', 'none'));
+  edit('site.json', (text) => text.replace('"url": "https://www.', '"url": "https://'));
+  await writeHosting(options('second', 'first'));
+  const inode = (name: string): number => statSync(join(folder, name)).ino;
+  expect(inode('second/hosting/rules.json')).toBe(inode('first/hosting/rules.json'));
+  // Somebody goes back to the first one, and the next one is made of the settings of the second.
+  expect(await carryHosting(options('next', 'first'))).toBeUndefined();
+  expect(await carryHosting(options('third', 'second'))).toEqual(first);
+  // What was carried is carried on.
+  expect(await carryHosting(options('fourth', 'third'))).toEqual(first);
+  const textOf = (name: string): string => readFileSync(join(folder, name, 'hosting/nginx.conf'), 'utf8');
+  expect(textOf('fourth')).toBe(textOf('second'));
+  expect(textOf('second')).not.toBe(textOf('first'));
+});
+
 function edit(name: string, change: (text: string) => string): Partial<HostingOptions> {
   const file = join(folder, 'content', name);
   const text = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
@@ -165,8 +165,23 @@ async function readSources(options: HostingOptions): Promise<Sources> {
   };
 }
 
-/** The rules that were made last, and of what. */
-let last: { readonly sources: Sources; readonly rules: HostingRules } | undefined;
+/** The rules that were made last, of what, and the number of the folder that they were put into. */
+let last: { readonly sources: Sources; readonly rules: HostingRules; readonly folder: string } | undefined;
+
+/** Stands for the folder of the rules of a release, which no other one has; it keeps its number when the release is published. */
+function folderOf(releaseDir: string): string {
+  const { dev, ino } = statSync(join(releaseDir, 'hosting'), { bigint: true });
+  return `${dev} ${ino}`;
+}
+
+/**
+ * Does a release hold what was made last? Its rules do not tell by themselves: they may say the same as those of a release of other
+ * settings, which are then the same file, while what hosts read and its redirect pages are others.
+ */
+async function holdsLast(releaseDir: string, made: NonNullable<typeof last>): Promise<boolean> {
+  const rules = await rulesOf(releaseDir).catch(() => undefined);
+  return rules === made.rules && folderOf(releaseDir) === made.folder;
+}
 
 const byName = (a: TopEntry, b: TopEntry): number => (a.name < b.name ? -1 : 1);
 
@@ -199,7 +214,7 @@ const clientFiles = ['client/_headers', 'client/_redirects'];
 export async function carryHosting(options: HostingOptions): Promise<HostingRules | undefined> {
   const { distDir, lastDir } = options;
   const made = last;
-  if (!made || (await rulesOf(lastDir).catch(() => undefined)) !== made.rules) return undefined;
+  if (!made || !(await holdsLast(lastDir, made))) return undefined;
   if (!isSameSource(made.sources, await readSources(options))) return undefined;
   await mkdir(join(distDir, 'hosting'), { recursive: true });
   for (const name of [...hostingFiles, ...clientFiles]) {
@@ -210,6 +225,7 @@ export async function carryHosting(options: HostingOptions): Promise<HostingRule
     );
     if (!isLinked) return undefined;
   }
+  last = { ...made, folder: folderOf(distDir) };
   return made.rules;
 }
 
@@ -269,6 +285,6 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     placed.add(path);
     options.placePage(path, html);
   }
-  last = { sources, rules };
+  last = { sources, rules, folder: folderOf(distDir) };
   return rules;
 }
