@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginningOf, keepInParts, readParted, sizeOfParted } from './parted-file.ts';
+import { beginningOf, keepInParts, partsOf, readParted, sizeOfParted } from './parted-file.ts';
 
 let folder = '';
 let kept = 0;
@@ -75,6 +84,20 @@ it('reads a file that is kept whole, through a link as well, and says which one 
   expect(() => readParted(missing)).toThrow(`ENOENT: no such file or directory, open '${missing}'`);
   expect(sizeOfParted(missing)).toBe(0);
 });
+
+it.each(['../secret', '../parts/0', 'ABCDEF0123456789abcdef0123456789', 'abc'])(
+  'takes a list that names %s for none',
+  (name) => {
+    const file = keep('1 a\n3 b\n');
+    writeFileSync(join(file, '../secret'), 'secret');
+    writeFileSync(join(file, '../parts/0'), 'other');
+    const names = readFileSync(`${file}.parts`, 'utf8');
+    writeFileSync(`${file}.parts`, `${names}${name}\n`);
+    expect(partsOf(file)).toBeUndefined();
+    expect(() => readParted(file)).toThrow('ENOENT: no such file');
+    expect(sizeOfParted(file)).toBe(0);
+  },
+);
 
 it('tells of a line the same as of its bytes in the file, whatever characters it is of', () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'é', '€', '🏡', '"'), minLength: 15, maxLength: 80 });

@@ -13,6 +13,9 @@ import { errorCode } from './error-code.ts';
 const listOf = (file: string): string => `${file}.parts`;
 const partOf = (file: string, name: string): string => join(dirname(file), 'parts', name);
 
+/** What stands for the bytes of a part, as `keepPart` says it. */
+const isName = (name: string): boolean => /^[\da-f]{32}$/u.test(name);
+
 const lineEnd = 10;
 
 /** Of a line `ends` is told so much. */
@@ -119,8 +122,11 @@ export function partsOf(file: string): string[] | undefined {
   try {
     // A link on the way may be exchanged while the parts are read: all of them are those of one version.
     const place = join(realpathSync(dirname(file)), basename(file));
-    const names = readFileSync(listOf(place), 'utf8').split('\n');
-    return names.filter((name) => name !== '').map((name) => partOf(place, name));
+    const names = readFileSync(listOf(place), 'utf8')
+      .split('\n')
+      .filter((name) => name !== '');
+    // Any other one may lead out of the folder.
+    return names.every(isName) ? names.map((name) => partOf(place, name)) : undefined;
   } catch {
     return undefined;
   }
