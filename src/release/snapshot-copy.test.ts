@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readParted } from '#base/parted-file.ts';
@@ -31,6 +31,25 @@ it('keeps with a site what it was made from, whatever a sync brings later', asyn
       'types.json',
     ]);
     expect(readFileSync(join(folder, 'unfolded/listings.json'), 'utf8')).toBe('["old"]');
+  });
+});
+
+it('shares no file with the snapshot, which somebody may edit in place, and what is the same with the release before', async () => {
+  await inEmptyFolder(async (folder) => {
+    const snapshotDir = join(folder, 'snapshot');
+    const [old, first, next] = [join(folder, 'old'), join(folder, 'first'), join(folder, 'next')];
+    const inodeOf = (file: string): number => statSync(join(file, 'projects.json')).ino;
+    putSnapshot(snapshotDir, '["old"]');
+    // As earlier versions did.
+    mkdirSync(join(old, 'snapshot'), { recursive: true });
+    linkSync(join(snapshotDir, 'projects.json'), join(old, 'snapshot/projects.json'));
+    await keepSnapshot(snapshotDir, first, old);
+    await keepSnapshot(snapshotDir, next, first);
+    expect(inodeOf(join(next, 'snapshot'))).toBe(inodeOf(join(first, 'snapshot')));
+    for (const name of ['projects', 'types', 'categories']) {
+      writeFileSync(join(snapshotDir, `${name}.json`), '["edited"]');
+      expect(readFileSync(join(first, `snapshot/${name}.json`), 'utf8')).toBe('["old"]');
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsOfLines, runsOf, type LineRun } from '#base/line-runs.ts';
@@ -60,6 +60,14 @@ async function keepHomes(from: string, place: { readonly file: string; readonly 
 }
 
 /**
+ * Does a file of the release before say the same, and is another file? A sync replaces those of the snapshot, but somebody may edit one in
+ * place, and what is published must not follow. Releases of before have them under a second name.
+ */
+function isCopy(kept: string, from: string): boolean {
+  return holds(kept, readFileSync(from)) && statSync(kept).ino !== statSync(from).ino;
+}
+
+/**
  * Puts the homes that a site is made from beside it: after a rollback or a refused build the server's alerts and reports
  * speak of what is published, not of what the last sync brought. `lastDir` is the release before, which has most of them.
  */
@@ -73,10 +81,14 @@ export async function keepSnapshot(snapshotDir: string, nextDir: string, lastDir
   });
   for (const name of otherFiles) {
     const [from, to] = [join(snapshotDir, name), join(folder, name)];
-    // A sync writes these anew, also when they say the same; it replaces them and never writes into them, so a second name costs no room.
     const kept = join(lastDir, 'snapshot', name);
-    const source = holds(kept, readFileSync(from)) ? kept : from;
-    await link(source, to).catch(() => copyFile(from, to));
+    const isLinked =
+      isCopy(kept, from) &&
+      (await link(kept, to).then(
+        () => true,
+        () => false,
+      ));
+    if (!isLinked) await copyFile(from, to);
   }
 }
 
