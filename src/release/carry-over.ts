@@ -1,20 +1,11 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
+import { linkOrCopy } from '#base/link-or-copy.ts';
 import { isCompressible } from '#release/compress.ts';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
-
-/** Gives a file one name more. One that has as many as its disk allows is copied: thousands of packed drawings are the same. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (errorCode(error) !== 'EMLINK') throw error;
-    copyFileSync(from, to);
-  }
-}
 
 /** Takes unchanged files of one release into the next: as hard links, which cost neither space nor reading. */
 export class CarryOver {

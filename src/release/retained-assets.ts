@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { isMapOf, isObject } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
+import { linkOrCopy } from '#base/link-or-copy.ts';
 
 /**
  * Folders of files that come with the code, and whose names carry a hash of their content: scripts, styles, icons, the
@@ -64,9 +65,11 @@ async function readTimes(retainedDir: string, now: Date): Promise<Times> {
 
 async function keep(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  await link(source, target).catch((error: unknown) => {
+  try {
+    linkOrCopy(source, target);
+  } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-  });
+  }
 }
 
 const isRetained = ([file, replacedMs]: readonly [string, number], now: Date): boolean =>

@@ -1,7 +1,8 @@
-import { existsSync, linkSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { linkOrCopy } from '#base/link-or-copy.ts';
 import { runPool } from '#base/run-pool.ts';
 import { objectName, readPublication } from '#publish/spread/bucket.ts';
 import { hashFiles } from '#publish/spread/object-hashes.ts';
@@ -72,7 +73,8 @@ async function assemble(
     const folder = dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    linkSync(placeOf(hash), target);
+    // Thousands of packed drawings are the same, and have one hash.
+    linkOrCopy(placeOf(hash), target);
   }
 }
 
