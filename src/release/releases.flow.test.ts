@@ -203,6 +203,8 @@ describe('files of the release before', () => {
       'media/x/960.webp',
       'search/nl-1.json',
       'map/0a1b.svg',
+      'map/0a1b.svg.br',
+      'map/0a1b.svg.gz',
       'choose-language.js',
     ])
       write(join(old, name), name);

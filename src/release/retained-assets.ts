@@ -14,8 +14,8 @@ import { linkOrCopy } from '#base/link-or-copy.ts';
  */
 export const retainedFolders: readonly string[] = ['_astro', 'icons', 'map', 'consent'];
 
-/** Drawings of where a home is are withdrawn with it. */
-const isOfHome = (folder: string, file: string): boolean => folder === 'map' && file.endsWith('.svg');
+/** Drawings of where a home is are withdrawn with it, and so are their packed copies. */
+const isOfHome = (folder: string, file: string): boolean => folder === 'map' && /\.svg(?:\.br|\.gz)?$/u.test(file);
 
 /** Does a file of the site come with the code, so that it is another one only when the code is? `'/_astro/form.x.js' -> true` */
 export function isWithCode(path: string): boolean {
