@@ -48,6 +48,10 @@ describe('cleanHtml', () => {
     );
   });
 
+  it('has no ends of lines that only some programs take for such', () => {
+    expect(cleanHtml('<p>Tuin\u2028en&#8233;terras\u2029</p>')).toBe('<p>Tuin en terras</p>');
+  });
+
   it('removes scripts, pictures and links', () => {
     const hostile = '<p>Tuin<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">weg</a></p>';
     expect(cleanHtml(hostile)).toBe('<p>Tuinweg</p>');

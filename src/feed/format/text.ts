@@ -7,6 +7,8 @@ import { orderBlocks } from './html-structure.ts';
  */
 const invisible =
   /(?![\n\r\t])\p{Cc}|[\u00AD\u200B\u200C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** Ends of lines for some programs and not for others; an entity may name one, too. */
+const doubtfulLineEnd = /[\u2028\u2029]/gu;
 /** Something that leaves ink: joining marks, accents and soft hyphens alone would be a title that nobody sees. */
 const visible = /[^\s\p{Cf}\p{M}]/u;
 const allowed = { allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em'], allowedAttributes: {} };
@@ -56,6 +58,7 @@ export function cleanHtml(value: unknown, maximumLength = 50_000): string | unde
   if (typeof value !== 'string') return undefined;
   const sent = normalize(value.slice(0, maximumLength)).replace(endOfCell, '$& ').replace(otherBlock, '<$1p>');
   const html = orderBlocks(sanitizeHtml(sent, allowed))
+    .replace(doubtfulLineEnd, ' ')
     .replace(/ +(?=<\/(?:p|li)>)/gu, '')
     .trim();
   return plainText(html, maximumLength) === undefined ? undefined : html;

@@ -6,7 +6,7 @@ import { readPublishedIds } from './guard.ts';
 import { toLines } from './write.ts';
 
 const listings = [
-  { id: '1', isDraft: false, title: { nl: 'Huis [met tuin]' } },
+  { id: '1', isDraft: false, title: { nl: 'Huis [met tuin]\u2028te koop' } },
   { id: '2', isDraft: true },
   { id: '3', isDraft: false },
 ];

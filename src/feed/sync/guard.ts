@@ -1,6 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fileLines } from '#base/file-lines.ts';
 import { parseJson } from '#base/json.ts';
 import { readsAgain } from '#base/packed.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -19,8 +20,7 @@ export type Shown = Pick<Listing, 'id' | 'isDraft'>;
 async function shownByLine(file: string): Promise<Shown[] | undefined> {
   const shown: Shown[] = [];
   let last = '';
-  const handle = await open(file);
-  for await (const line of handle.readLines()) {
+  for await (const line of fileLines(file)) {
     if (line.startsWith('{')) shown.push(idsOnly.parse(parseJson(withoutComma(line))));
     else if (!frame.has(line)) return undefined;
     last = line;

@@ -20,7 +20,13 @@ afterEach(() => {
   keepUncompressed(false);
 });
 
-const home = (amountCents: number) => listingWith({ id: '46', price: { amountCents, isPublished: true } });
+/** Its text holds ends of lines that JSON writes as they are. */
+const home = (amountCents: number) =>
+  listingWith({
+    id: '46',
+    price: { amountCents, isPublished: true },
+    description: { nl: '<p>Tuin\u2028en\u2029terras</p>' },
+  });
 
 function putSnapshot(snapshotDir: string, amountCents: number): void {
   mkdirSync(snapshotDir, { recursive: true });
@@ -65,5 +71,13 @@ it('a home that is the same is compared anew with another last price', async () 
     expect(await priceOn('2026-11-20')).toMatchObject(told(39_000_000, '2026-11-20'));
     putSnapshot(snapshotDir, 40_000_000);
     expect(await priceOn('2026-11-20')).toEqual({ amountCents: 40_000_000, isPublished: true });
+  });
+});
+
+it('a process that reads once finds the lines that the process that stays has written', async () => {
+  keepUncompressed(false);
+  await reading(async (snapshotDir, priceOn) => {
+    putSnapshot(snapshotDir, 42_500_000);
+    expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
   });
 });

@@ -1,9 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
+import { fileLines } from '#base/file-lines.ts';
 import { isObject, parseJson } from '#base/json.ts';
 import { eachOf } from '#base/one-by-one.ts';
 import { readsAgain, keepText, type Packed } from '#base/packed.ts';
@@ -43,14 +43,9 @@ type Line = readonly [key: string, text: () => string];
 
 /** The lines of a file, one after the other. */
 async function* streamed(file: string): AsyncGenerator<Line> {
-  const input = createReadStream(file, 'utf8');
-  try {
-    for await (const written of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const line = withoutComma(written);
-      yield [lineKey(line), () => line];
-    }
-  } finally {
-    input.destroy();
+  for await (const written of fileLines(file)) {
+    const line = withoutComma(written);
+    yield [lineKey(line), () => line];
   }
 }
 
