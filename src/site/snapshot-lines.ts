@@ -121,11 +121,9 @@ function readPartLines(file: string): SnapshotLines | undefined {
   return { keys: parts.flatMap(({ made }) => made.keys), lineAt };
 }
 
-function readLines(file: string, state: string): SnapshotLines | undefined {
-  const inParts = readPartLines(file);
+function readLines(place: string, state: string): SnapshotLines | undefined {
+  const inParts = readPartLines(place);
   if (inParts) return inParts;
-  // A link on the way is exchanged with each release.
-  const place = join(realpathSync(dirname(file)), basename(file));
   // Whoever asks first mostly wants all lines, who asks later a few: they stay while there is room.
   let kept: WeakRef<readonly string[]> | undefined;
   const read = (): readonly string[] | undefined => {
@@ -143,9 +141,11 @@ function readLines(file: string, state: string): SnapshotLines | undefined {
 
 /** What a file holds, which may be kept in parts; undefined for one that was written otherwise. Throws where it is not there. */
 export function linesOfFile(file: string): SnapshotLines | undefined {
-  const state = stateOf(file);
+  // A link on the way is exchanged with each release: the lines are those of the file whose state they stand under.
+  const place = join(realpathSync(dirname(file)), basename(file));
+  const state = stateOf(place);
   const isKnown = known.has(state);
-  const lines = isKnown ? known.get(state) : readLines(file, state);
+  const lines = isKnown ? known.get(state) : readLines(place, state);
   remember(state, lines);
   return lines;
 }

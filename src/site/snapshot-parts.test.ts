@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepInParts } from '#base/parted-file.ts';
 import { linesOfFile } from './snapshot-lines.ts';
 
@@ -84,4 +85,27 @@ it('says what stands on the lines of parts when the version is gone in which it 
   await setTimeout(0);
   runInNewContext('gc()');
   expect(read?.keys.map((_, index) => read.lineAt(index))).toEqual(said(whole)?.map(([, line]) => line));
+});
+
+it('keeps no line of the release that a link is led to while it looks', () => {
+  const [one, two] = [keep(textOf(['"2 one"'])), keep(textOf(['"2 two"']))];
+  const link = join(folder, 'current');
+  symlinkSync('1', link);
+  const real = fs.statSync;
+  const look = vi.spyOn(fs, 'statSync').mockImplementationOnce((...asked: Parameters<typeof real>) => {
+    const state = real(...asked);
+    rmSync(link);
+    symlinkSync('2', link);
+    return state;
+  });
+  syncBuiltinESMExports();
+  try {
+    linesOfFile(join(link, 'homes.json'));
+    expect(look).toHaveBeenCalled();
+  } finally {
+    look.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect(said(one.parted)).toEqual(said(one.whole));
+  expect(said(join(link, 'homes.json'))).toEqual(said(two.whole));
 });
