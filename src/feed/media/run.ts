@@ -42,7 +42,7 @@ function promoteLeads(records: Iterable<WantedFiles>, jobs: Map<string, MediaJob
 /** What the last reading of this process found that a home wants, as long as it waits the same. */
 const known = new WeakMap<Packed, { readonly languages: string; readonly files: WantedFiles }>();
 
-/** Files that several homes name are one object in all of them. */
+/** Files that several homes name at the same address are one object in all of them. */
 class SharedFiles {
   readonly #shared = new Map<string, WantedFile>();
 
@@ -52,8 +52,9 @@ class SharedFiles {
   }
 
   #one(file: WantedFile): WantedFile {
-    const { key, role = '', slug = '' } = file;
-    const name = `${role} ${slug} ${key}`;
+    const { key, link, role = '', slug = '' } = file;
+    // A name that stays may come with an address for each home, and a home may go.
+    const name = `${role} ${slug} ${key} ${link.kind === 'url' ? link.url : ''}`;
     const known = this.#shared.get(name);
     if (!known) this.#shared.set(name, file);
     return known ?? file;
