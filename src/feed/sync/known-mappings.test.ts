@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -90,6 +91,33 @@ it('forgets withdrawn homes, keeps its files to their user, and starts anew unde
     await mapKept(folder, { ...feed, properties: feed.properties.slice(0, 1) }, 'third code');
     expect(await count()).toBe(1);
     expect(await files()).toHaveLength(1);
+  });
+});
+
+it('leaves nothing of a withdrawn home, also after a reading under another key that failed', async () => {
+  await inEmptyFolder(async (folder) => {
+    await mapKept(folder, { ...feed, properties: feed.properties.slice(0, 1) });
+    keepUncompressed();
+    try {
+      await KnownMappings.open(folder, 'other settings');
+      await mapKept(folder, { ...feed, properties: [] });
+      expect(await readdir(join(folder, 'known-mappings'))).toEqual([]);
+    } finally {
+      keepUncompressed(false);
+    }
+  });
+});
+
+it('removes what a process that was killed has left, and nothing that one may be writing', async () => {
+  await inEmptyFolder(async (folder) => {
+    await mapKept(folder, feed);
+    const kept = join(folder, 'known-mappings');
+    const before = await readdir(kept);
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const [ofEnded, ofThis, ofOther] = [ended, process.pid, process.ppid].map((id) => `7.txt.${String(id)}.next`);
+    for (const name of [ofEnded, ofThis, ofOther]) await writeFile(join(kept, name ?? ''), 'private');
+    await mapKept(folder, feed);
+    expect(new Set(await readdir(kept))).toEqual(new Set([...before, ofOther]));
   });
 });
 

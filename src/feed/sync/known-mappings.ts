@@ -5,7 +5,7 @@ import { objectWith } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
 import { ownText } from '#base/own-text.ts';
 import { readsAgain, keepPacked, keepText, packText, unpack, type Packed } from '#base/packed.ts';
-import { replaceFile } from '#base/replace-file.ts';
+import { removeUnfinished, replaceFile } from '#base/replace-file.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import type { Mapped, Mapping } from '#feed/format/mapped.ts';
@@ -165,7 +165,9 @@ export class KnownMappings {
   /** Keeps what this reading used, for this user only, and forgets the rest: a withdrawn home leaves nothing behind. */
   async save(): Promise<void> {
     for (const name of formerNames) await rm(join(this.#privateDir, name), { force: true });
-    await mkdir(join(this.#privateDir, folderName), { recursive: true, mode: 0o700 });
+    const folder = join(this.#privateDir, folderName);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished(folder);
     for (const place of places) {
       const part = this.#parts[place];
       if (part) await this.#savePart(fileAt(this.#privateDir, place), part);
@@ -174,7 +176,8 @@ export class KnownMappings {
 
   async #savePart(file: string, { last, used }: KeptPart): Promise<void> {
     if (used.size === 0) {
-      if (last?.size !== 0) await rm(file, { force: true });
+      // Also where nothing is known of it: it may have been read under another key, and its homes have not.
+      await rm(file, { force: true });
       return;
     }
     const isSame = last?.size === used.size && [...used].every(([hash, packed]) => last.get(hash) === packed);

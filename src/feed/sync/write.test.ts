@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -137,6 +138,16 @@ describe('writeOwners', () => {
       const file = join(folder, 'private/owners.json');
       expect(await readFile(file, 'utf8')).toBe('[\n{"id":"501"}\n]\n');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  it('removes the owners that a process that was killed was about to write', async () => {
+    await inEmptyFolder(async (folder) => {
+      const ended = spawnSync(process.execPath, ['--version']).pid;
+      const [owners, pages] = ['owners.json', 'told-pages.json'].map((name) => `${name}.${String(ended)}.next`);
+      for (const name of [owners, pages]) await writeFile(join(folder, name ?? ''), 'private');
+      await writeOwners(folder, [{ id: '501' }]);
+      expect(new Set(await readdir(folder))).toEqual(new Set(['owners.json', pages]));
     });
   });
 });

@@ -12,7 +12,7 @@ import { PackedList, type Listed } from '#base/packed-list.ts';
 import { chunksOf, joinPieces, samePieces, type Piece } from '#base/pieces.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
-import { replaceFile } from '#base/replace-file.ts';
+import { removeUnfinished, replaceFile } from '#base/replace-file.ts';
 import { lineKey, rememberLines } from '#site/snapshot-lines.ts';
 
 export interface Manifest {
@@ -174,7 +174,9 @@ const sameOnes = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 
 /** Owners and their rows, readable by this user only and never below the content folder. */
 export async function writeOwners(privateDir: string, owners: readonly unknown[]): Promise<void> {
-  const file = join(privateDir, 'owners.json');
+  const name = 'owners.json';
+  const file = join(privateDir, name);
+  await removeUnfinished(privateDir, (one) => one === name);
   const known = await lastOwners.known(file);
   if (known && sameOnes(known, owners)) return;
   await mkdir(privateDir, { recursive: true, mode: 0o700 });

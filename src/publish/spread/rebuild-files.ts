@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMapOf, isText, listOf, parseJson } from '#base/json.ts';
-import { replaceFile } from '#base/replace-file.ts';
+import { isUnfinished, replaceFile } from '#base/replace-file.ts';
 import { walkFiles } from '#base/walk-files.ts';
 
 /** Where a machine has what it needs for the next rebuild, beside the published release. */
@@ -40,7 +40,7 @@ export async function* stateFiles(folders: RebuildFolders): AsyncGenerator<[name
   const read = (file: string): Promise<Buffer> => readFile(file);
   for (const path of (await filesOf(snapshotDir)).sort()) yield [`snapshot${path}`, await read(snapshotDir + path)];
   for (const path of (await filesOf(privateDir)).sort())
-    if (!isOwn(path)) yield [`private${path}`, await read(privateDir + path)];
+    if (!isOwn(path) && !isUnfinished(path)) yield [`private${path}`, await read(privateDir + path)];
   const known = await read(join(cacheDir, 'media-sources.json')).catch(() => undefined);
   if (known) yield [sources, known];
   yield [metas, Buffer.from(await metasText(folders))];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBucket } from '#publish/spread/bucket.ts';
@@ -51,6 +51,7 @@ async function firstMachine(): Promise<StateParts> {
   await publishMade(distDir, 1, { files: { '/nl/index.html': 'home', [photo]: 'a photo' } });
   write(snapshotDir, { 'listings.json': '[{"id":"46"}]', 'feed-records.json': '{}' });
   write(privateDir, { 'feed/whise.json': '{"owner":"An Peeters"}', 'documents/46.pdf': 'a deed' });
+  write(privateDir, { 'owners.json.4711.next': 'what a killed process was writing' });
   write(cacheDir, { 'media-sources.json': '{"photo a.jpg":{}}', 'media/ab12/480.webp': 'a photo' });
   write(cacheDir, { 'media/ab12/meta.json': '{"photo":1}' });
   expect(await spread(distDir, bucket.env)).toEqual([]);
@@ -68,6 +69,7 @@ describe('what a rebuild needs', () => {
     expect(readFileSync(join(snapshotDir, 'listings.json'), 'utf8')).toBe('[{"id":"46"}]');
     expect(readFileSync(join(privateDir, 'feed/whise.json'), 'utf8')).toBe('{"owner":"An Peeters"}');
     expect(statSync(join(privateDir, 'feed/whise.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(privateDir).sort()).toEqual(['documents', 'feed']);
     expect(readFileSync(join(cacheDir, photo), 'utf8')).toBe('a photo');
     expect(readFileSync(join(cacheDir, 'media/ab12/meta.json'), 'utf8')).toBe('{"photo":1}');
     for (const name of (await storage.list()).filter((one) => one.startsWith('state/'))) {
