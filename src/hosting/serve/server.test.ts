@@ -1,10 +1,12 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LateMaker } from '#hosting/serve/late-maker.ts';
 import { startServer } from '#hosting/serve/server.ts';
+import type { Backend } from '#server/app/start.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
 import { home, serveSite, type Served } from './server.fixture.ts';
 
@@ -16,6 +18,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.end();
+});
+
+const backendOf = (app: Backend['app'], reload: () => void): Backend => ({
+  app,
+  mailboxPath: undefined,
+  trustedProxies: 0,
+  reload,
+  endStreams: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
 });
 
 describe('the page of a home', () => {
@@ -155,6 +166,35 @@ describe('a build that is exchanged under a running server', () => {
       await running.stop();
     }
   });
+
+  it('is the old one still while the API cannot read the new one, and each that is replaced makes no more pages', async () => {
+    const distDir = join(site.folder, 'refused');
+    const rules = join(distDir, 'hosting/rules.json');
+    await cp(join(site.folder, 'dist/hosting'), join(distDir, 'hosting'), { recursive: true });
+    await mkdir(join(distDir, 'client'));
+    await mkdir(join(distDir, 'late'));
+    await writeFile(join(distDir, 'late/pages.json'), '{"version":1,"variables":{},"pages":{}}');
+    let isReadable = false;
+    const backend = backendOf(new Hono<ApiEnvironment>(), () => {
+      if (!isReadable) throw new Error('The snapshot cannot be read.');
+    });
+    const stopped = vi.spyOn(LateMaker.prototype, 'stop');
+    const running = await startServer({ distDir, host: '127.0.0.1', port: 0, backend });
+    const privacy = async () =>
+      (await fetch(`${running.url}/Privacy/`, { redirect: 'manual' })).headers.get('location');
+    try {
+      await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll('/nl/privacy/', '/nl/gegevens/'));
+      await expect(running.reload()).rejects.toThrow('The snapshot cannot be read.');
+      expect([await privacy(), stopped.mock.calls.length]).toEqual(['/nl/privacy/', 1]);
+      isReadable = true;
+      await running.reload();
+      expect([await privacy(), stopped.mock.calls.length]).toEqual(['/nl/gegevens/', 2]);
+      expect(new Set(stopped.mock.contexts).size).toBe(2);
+    } finally {
+      await running.stop();
+      stopped.mockRestore();
+    }
+  });
 });
 
 describe('starting and stopping', () => {
@@ -188,14 +228,7 @@ describe('starting and stopping', () => {
       distDir: join(site.folder, 'dist'),
       host: '127.0.0.1',
       port: 0,
-      backend: {
-        app,
-        mailboxPath: undefined,
-        trustedProxies: 0,
-        reload: () => undefined,
-        endStreams: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      },
+      backend: backendOf(app, () => undefined),
     });
     const answer = new Promise<string>((resolve, reject) => {
       get(`${other.url}/api/slow`, (response) => {

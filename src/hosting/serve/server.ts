@@ -193,11 +193,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const server = createServer(() => ({ ...state, api }), backend?.answered);
   server.setTimeout(idleSocketMs);
   const reload = async (): Promise<void> => {
-    const { late } = state.site;
-    state = await loadState(distDir);
-    backend?.reload();
-    // Whoever waits for a page of the old one still gets it.
-    void late?.stop();
+    const next = await loadState(distDir);
+    let replaced = next;
+    try {
+      // First: where it cannot be read, the old one is served on, by pages and API alike.
+      backend?.reload();
+      [replaced, state] = [state, next];
+    } finally {
+      // Whoever waits for a page of the old one still gets it.
+      void replaced.site.late?.stop();
+    }
   };
   const url = await listen(server, options);
   const releases = watchRelease(distDir, published, reload);
