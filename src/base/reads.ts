@@ -96,10 +96,16 @@ export function notePart(part: Reading): void {
 /** Makes something, and says what it was made from; it is a part of whatever is being made. */
 export function readingOf<T>(make: () => T): { readonly value: T; readonly reading: Reading } {
   const reading = new Reading();
-  const value = current.run(reading, make);
-  // A promise may read on.
-  if (!reading.isEmpty || value instanceof Promise) notePart(reading);
-  return { value, reading };
+  let goesOn = false;
+  try {
+    const value = current.run(reading, make);
+    // A promise may read on.
+    goesOn = value instanceof Promise;
+    return { value, reading };
+  } finally {
+    // Also of what throws: who catches it goes on without, because of what was read.
+    if (goesOn || !reading.isEmpty) notePart(reading);
+  }
 }
 
 /** From now on it is noticed what is read; what was kept before says nothing of it. */

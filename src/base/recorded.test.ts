@@ -31,6 +31,22 @@ it('gives what was made once to everybody who uses it, also what that is made of
   expect(readBy(() => footer(site))).toEqual(['memo/phone']);
 });
 
+it('notes what was read before something could not be made, where whoever wanted it goes on without', () => {
+  const site = recorded('thrown', { plan: 'none', name: 'A' });
+  const drawn = memoBy((of: typeof site) => {
+    if (of.plan === 'none') throw new Error('There is no plan.');
+    return { plan: of.plan };
+  });
+  const page = (): string => {
+    try {
+      return drawn(site).plan;
+    } catch {
+      return site.name;
+    }
+  };
+  expect(readBy(page)).toEqual(['thrown/name', 'thrown/plan']);
+});
+
 it('tells what is read between two turns apart', async () => {
   const site = recorded('turns', { one: 1, two: 2 });
   const read = async (name: 'one' | 'two') => {
