@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inEmptyFolder } from '#feed/sync/feed.fixture.ts';
 import { folderSource } from './folder-source.ts';
 
@@ -39,6 +41,26 @@ describe('folderSource', () => {
       const missing = { kind: 'failed', reason: 'there is no such file in the feed', isTemporary: false };
       expect(await read(feed, 'out.jpg')).toEqual(missing);
       expect(await read(feed, 'loop.jpg')).toEqual(missing);
+    });
+  });
+
+  it('knows no file by its time alone where times are whole seconds, which a change within one leaves as they were', async () => {
+    await inEmptyFolder(async (folder) => {
+      await writeFile(join(folder, 'feed.json'), '[]');
+      const details = await stat(join(folder, 'feed.json'), { bigint: true });
+      const later = Number(details.ctimeMs) + 3_600_000;
+      vi.spyOn(Date, 'now').mockReturnValue(later);
+      const source = folderSource(folder);
+      expect(await source.settledState?.('feed.json')).toBeDefined();
+      details.ctimeNs -= details.ctimeNs % 1_000_000_000n;
+      vi.spyOn(fs.promises, 'stat').mockResolvedValue(details);
+      syncBuiltinESMExports();
+      try {
+        expect(await source.settledState?.('feed.json')).toBeUndefined();
+      } finally {
+        vi.restoreAllMocks();
+        syncBuiltinESMExports();
+      }
     });
   });
 

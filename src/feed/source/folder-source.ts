@@ -40,6 +40,7 @@ async function readBelow(folder: string, path: string, maximumBytes: number, sta
 
 /** File systems tell times by steps of some milliseconds, and those of other machines by other clocks. */
 const settledMs = 2_000;
+const secondNs = 1_000_000_000n;
 
 /** State of a file that nobody has written lately; no copy and no program sets the time of the last change of its entry. */
 async function settledState(folder: string, path: string): Promise<string | undefined> {
@@ -47,6 +48,8 @@ async function settledState(folder: string, path: string): Promise<string | unde
   if (file === undefined) return undefined;
   const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(file, { bigint: true });
   if (Math.abs(Date.now() - Number(ctimeMs)) < settledMs) return undefined;
+  // Where there are only whole seconds and the clock is another machine's, a second change may be within the same one.
+  if (ctimeNs % secondNs === 0n) return undefined;
   return `${file} ${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
 }
 
