@@ -143,6 +143,14 @@ function carryPages(
   return { pages, others, used, met };
 }
 
+/** Files of the last release that have no page any more. */
+function filesWithout(before: BuildManifest['pages'], now: Carried['pages']): string[] {
+  const left: string[] = [];
+  // A list of all of them takes as long again.
+  for (const file in before) if (now[file] === undefined) left.push(file);
+  return left;
+}
+
 /** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
@@ -160,7 +168,7 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   for (const { file } of touched) used.add(pages[file]?.reads ?? 0);
   const isAllThere =
     met === sumsOf(last.pages).pages && others.every(({ file }) => file in pages || !(file in last.pages));
-  const left = isAllThere ? [] : Object.keys(last.pages).filter((file) => !(file in pages));
+  const left = isAllThere ? [] : filesWithout(last.pages, pages);
   const counted = countedReads(pages, { used, reads, renderer });
   const told = { others: touched.map(({ file }) => file), gone: left };
   const changes = pageChanges(last.pages, pages, counted.isAnew ? undefined : told);

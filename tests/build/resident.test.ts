@@ -7,7 +7,8 @@ import { contentEdits, editContent } from '#scripts/test-setup/content-edits.ts'
 import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
 
-const listings = 12;
+/** Some files of cards, and a project with units. */
+const listings = 104;
 const days = ['2026-11-20', '2026-11-21', '2026-11-20'];
 /** Each is a whole build and some rebuilds; more can be asked for. */
 const rounds = Number(process.env['GEVEL_EDIT_ROUNDS'] ?? '1');
