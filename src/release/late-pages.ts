@@ -68,6 +68,6 @@ export async function writeLatePages(releaseDir: string, lastDir: string, late: 
 }
 
 /** The late pages of a release; undefined for one that has made all of its pages. */
-export function readLatePages(releaseDir: string): Promise<LatePages | undefined> {
+export async function readLatePages(releaseDir: string): Promise<LatePages | undefined> {
   return lastLate.read(nameOf(releaseDir), (text) => readStored(text, form)).catch(() => undefined);
 }

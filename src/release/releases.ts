@@ -73,6 +73,12 @@ async function namesIn(distDir: string): Promise<string[]> {
   return (await readdir(releasesOf(distDir)).catch(() => [])).sort().reverse();
 }
 
+/** Will a release still be there after the next publication? One that is not among the releases will not. */
+export async function outlivesNext(distDir: string, id: string): Promise<boolean> {
+  const place = (await namesIn(distDir)).indexOf(id);
+  return place !== -1 && place < keptReleases - 1;
+}
+
 /** The facts of a release; undefined for what a killed publication left. Throws a StoredProblem. */
 async function readReleaseInfo(distDir: string, id: string): Promise<ReleaseInfo | undefined> {
   const text = await readFile(join(releasesOf(distDir), id, factsFile), 'utf8').catch(() => undefined);

@@ -59,3 +59,19 @@ it('a renderer that could not be loaded once is tried again', async () => {
   const render = await loadOnDemandPages(distDir);
   expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
 });
+
+it('a page is shown by a renderer that lies where no publication takes it away while it serves', async () => {
+  await loadOnDemandPages(distDir);
+  const first = folderOf('first');
+  let render: Awaited<ReturnType<typeof loadOnDemandPages>>;
+  // Named so that they sort behind it, as the ids of releases do.
+  for (const id of ['g2', 'g3', 'g4', 'g5', 'g6']) {
+    const next = folderOf(id);
+    for (const part of parts) linkSync(join(first, part), join(next, part));
+    publish(id);
+    render = await loadOnDemandPages(distDir);
+  }
+  // What the publication of the sixth does once its link is exchanged, and the server has looked already.
+  rmSync(join(distDir, 'releases/first'), { recursive: true });
+  expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
+});

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { textsOf } from '#site/page-text.ts';
 import type * as serverEntry from '#site/on-demand-entry.ts';
 import { withoutIslandStyle } from '#render/stylesheets.ts';
-import { currentReleaseId } from '#release/releases.ts';
+import { currentReleaseId, outlivesNext } from '#release/releases.ts';
 import type { PageLocals } from '#server/http/context.ts';
 
 /** The renderer that the build has bundled with the pages on demand. */
@@ -22,16 +22,21 @@ interface Loaded {
 
 const renderers = new Map<string, Loaded>();
 
+/** Does a renderer lie where it will still find its parts after the next publication? That puts a release aside at once. */
+async function mayStay({ entry }: Loaded, distDir: string): Promise<boolean> {
+  return existsSync(entry) && (await outlivesNext(distDir, basename(dirname(dirname(entry)))));
+}
+
 /**
  * Node never lets go of a module. A release that only links to the renderer of the one before is served by the same, as long
  * as that release is kept: it still loads pages from there.
  */
-async function loadPageServer(path: string): Promise<PageServer> {
+async function loadPageServer(path: string, distDir: string): Promise<PageServer> {
   const entry = await realpath(path);
   const { mtimeMs, dev, ino } = await stat(entry);
   const key = `${dev}-${ino}-${mtimeMs}`;
   const known = renderers.get(key);
-  if (known && existsSync(known.entry)) return known.program;
+  if (known && (await mayStay(known, distDir))) return known.program;
   const program = import(`${pathToFileURL(entry).href}?built=${mtimeMs}`) as Promise<PageServer>;
   renderers.set(key, { entry, program });
   // Whatever went wrong may be right the next time.
@@ -43,7 +48,7 @@ async function loadPageServer(path: string): Promise<PageServer> {
 export async function loadOnDemandPages(distDir: string): Promise<RenderOnDemand | undefined> {
   const entry = resolve(join(distDir, 'server/entry.mjs'));
   if (!existsSync(entry)) return undefined;
-  const { render, useRelease } = await loadPageServer(entry);
+  const { render, useRelease } = await loadPageServer(entry, distDir);
   // They read their content once a release.
   useRelease(await currentReleaseId(distDir), resolve(textsOf(distDir)));
   return async (path, locals) => {
