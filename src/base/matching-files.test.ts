@@ -24,6 +24,8 @@ it('finds the files that the glob of Node finds, in folders that links lead to a
   symlinkSync(join(root, 'one.json'), join(root, 'src/one.json'));
   expect(matchingFiles(root, ['src/**/*'])).toContain('src/linked/j.ts');
   expectSame(root, patterns);
+  // Of a folder alone, which no deeper pattern finds again.
+  expectSame(root, ['content/rules/*.json', 'content/*']);
   // A link that leads back is followed once.
   symlinkSync(join(root, 'src'), join(root, 'src/b/round'));
   expect(matchingFiles(root, ['src/**/*']).filter((file) => file.endsWith('a.ts'))).toEqual([

@@ -27,6 +27,9 @@ it.each([true, false])(
     expect(bytesOf(pieces)).toBe(text);
     expect(joinPieces(pieces)).toBe(text);
     expect(bytesOf([])).toBe('');
+    // Many small ones that one buffer does not hold.
+    const many = Array.from({ length: 30 }, (_, index) => keepText(JSON.stringify(String(index).repeat(45_000))));
+    expect(bytesOf(many)).toBe(joinPieces(many));
   },
 );
 
