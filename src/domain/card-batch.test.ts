@@ -3,8 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { cardBatches, cardBatchOf, cardBatchPath } from './card-batch.ts';
 
 describe('the files of cards', () => {
-  it('hold sixteen cards each on average', () => {
-    expect([0, 1, 16, 17, 74, 10_000].map(cardBatches)).toEqual([1, 1, 1, 2, 5, 625]);
+  it('hold eight to sixteen cards each on average', () => {
+    expect([0, 1, 16, 17, 74, 10_000].map(cardBatches)).toEqual([1, 1, 1, 2, 8, 1_024]);
+    fc.assert(
+      fc.property(fc.integer({ min: 17, max: 200_000 }), (listings) => {
+        const average = listings / cardBatches(listings);
+        expect(average > 8 && average <= 16).toBe(true);
+      }),
+    );
+  });
+
+  it('are as many as before when the stock has not doubled since', () => {
+    const counts = new Set(Array.from({ length: 10_000 }, (_, listings) => cardBatches(listings)));
+    expect(counts.size).toBe(11);
   });
 
   it('are named by language, number of files and place', () => {
@@ -14,10 +25,10 @@ describe('the files of cards', () => {
   it('share ten thousand listings evenly', () => {
     const counts = new Map<number, number>();
     for (let id = 1; id <= 10_000; id += 1) {
-      const batch = cardBatchOf(String(id), 625);
+      const batch = cardBatchOf(String(id), 1_024);
       counts.set(batch, (counts.get(batch) ?? 0) + 1);
     }
-    expect(counts.size).toBe(625);
+    expect(counts.size).toBe(1_024);
     expect(Math.max(...counts.values())).toBeLessThan(48);
   });
 

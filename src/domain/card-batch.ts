@@ -1,9 +1,14 @@
-/** Cards that one file holds: a visitor with a few favourites fetches little, and the site stays at few files. */
+/** Cards that one file holds at most, on average: a visitor with a few favourites fetches little, and the site stays at few files. */
 const cardsPerBatch = 16;
 
-/** How many files hold the cards of a site. `74 -> 5`, `0 -> 1` */
+/**
+ * How many files hold the cards of a site: a power of two, for with another number all files are others, and the pages that name it.
+ * A stock that grows and shrinks by some homes a day keeps it for years. `74 -> 8`, `0 -> 1`
+ */
 export function cardBatches(listings: number): number {
-  return Math.max(1, Math.ceil(listings / cardsPerBatch));
+  let batches = 1;
+  while (batches * cardsPerBatch < listings) batches *= 2;
+  return batches;
 }
 
 /** The file that holds the card of a listing, from 0; the same everywhere for the same number of files. `('46', 5) -> 2` (FNV-1a) */
