@@ -1,5 +1,5 @@
 /*
- * Some pages are for readers without a script alone, and the exports of the stock for the programs of portals, which fetch them
+ * Some pages are for readers without a script and for robots, and the exports of the stock for the programs of portals, which fetch them
  * a few times a day: hardly anybody asks for one. Their key says so, and a site whose own server answers makes each of them when
  * somebody asks for it first.
  */

@@ -28,7 +28,7 @@ export const siteVariables: readonly EnvironmentVariable[] = [
     name: 'LIST_ORDERS',
     group: 'site',
     meaning:
-      'lists in another order than the usual, for readers without a script, and exports for portals: `demand` lets our own server make each when somebody asks, `static` builds them all, for a CDN or a plain folder',
+      'pages of lists behind the first and in another order than the usual, for readers without a script, and exports for portals: `demand` lets our own server make each when somebody asks, `static` builds them all, for a CDN or a plain folder',
     fallback: '`demand` for `npm start`, `static` for `npm run build`; rebuilds keep what is published',
     example: 'static',
   },

@@ -1,8 +1,8 @@
 import { readLatePages } from '#release/late-pages.ts';
 
 /**
- * When the orders of a list other than the first are made: with the site (`static`), or when somebody asks (`demand`), which
- * needs our own server.
+ * When the pages of a list behind the first and its other orders are made: with the site (`static`), or when somebody asks (`demand`),
+ * which needs our own server.
  */
 export type ListOrders = 'static' | 'demand';
 

@@ -86,6 +86,25 @@ describe('listView of a narrowed list', () => {
   });
 });
 
+describe('a page that is not the first of the whole list', () => {
+  it('counts its own type and town, and names the others', () => {
+    const type = listView(content, pageOf('type'), 'nl');
+    expect(type.types.map(({ label, count }) => [label, count])).toEqual([
+      ['Alles', undefined],
+      ['Huis', 1],
+      ['Appartement', undefined],
+    ]);
+    const town = listView(content, pageOf('city'), 'nl');
+    expect(town.cities.flatMap(({ links }) => links)).toEqual([
+      { label: 'Antwerpen', href: '/nl/te-koop/antwerpen/' },
+      { label: 'Gent', href: '/nl/te-koop/gent/' },
+    ]);
+    const second = listView(content, { ...pageOf('all'), page: 2 }, 'nl');
+    expect(second.cities).toEqual(town.cities);
+    expect(second.types.map(({ count }) => count)).toEqual([3, undefined, undefined]);
+  });
+});
+
 describe('the breadcrumb of a list', () => {
   it('has the names of the route table, as the breadcrumbs of its homes have', () => {
     const routes = content.routes.map((entry) =>

@@ -8,7 +8,7 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import type { Content } from '#site/content.ts';
 import { facetLists, type Facet, type FacetList } from '#site/list-facets.ts';
 import { sorts } from '#site/list-words.ts';
-import { goalPath, listPath, type ListPage } from '#site/lists.ts';
+import { goalPath, isCounted, listPath, type ListPage } from '#site/lists.ts';
 
 /** A link that narrows or orders a list. */
 export interface ListLink {
@@ -22,7 +22,8 @@ export interface ListLink {
 export interface TownLink {
   readonly label: string;
   readonly href: string;
-  readonly count: number;
+  /** Only where the page counts what it leads to. */
+  readonly count?: number;
 }
 
 /** What a list page shows in one language, besides its cards. */
@@ -31,7 +32,7 @@ export interface ListView {
   readonly description: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly types: readonly ListLink[];
-  /** Towns by province, the same on every page of a goal. */
+  /** Towns by province, the same on every page of a goal that counts what it leads to (`isCounted`), or does not. */
   readonly cities: readonly { title: string; links: readonly TownLink[] }[];
   /** The town that the list is narrowed to. */
   readonly town: TownLink | undefined;
@@ -73,20 +74,30 @@ function nameOf(facet: Facet, language: Language, content: Content): string {
   return createTranslator(language)('search:everything');
 }
 
-function townLink(
+/** A list that a link leads to, and does the link say how many homes it has? */
+interface Choice {
+  readonly list: FacetList;
+  readonly counts: boolean;
+}
+
+function choiceLink(
   content: Content,
   language: Language,
   goal: ListPage['goal'],
-  { facet, listings }: FacetList,
+  { list: { facet, listings }, counts }: Choice,
 ): TownLink {
   return {
     label: nameOf(facet, language, content),
     href: listPath(content, language, { goal, facet, sort: 'date', page: 1 }),
-    count: listings.length,
+    ...(counts && { count: listings.length }),
   };
 }
 
-function townsByProvince(content: Content, language: Language, goal: ListPage['goal']): ListView['cities'] {
+function townsByProvince(
+  content: Content,
+  language: Language,
+  { goal, counts }: Pick<ListPage, 'goal'> & Pick<Choice, 'counts'>,
+): ListView['cities'] {
   const t = createTranslator(language);
   const provinceOf = ({ facet }: FacetList) =>
     facet.kind === 'city' && facet.province ? t(`search:province.${facet.province}`) : '';
@@ -96,26 +107,28 @@ function townsByProvince(content: Content, language: Language, goal: ListPage['g
   return [...Map.groupBy(towns, provinceOf)]
     .map(([title, lists]) => ({
       title,
-      links: lists.map((list) => townLink(content, language, goal, list)).sort(byLabel),
+      links: lists.map((list) => choiceLink(content, language, goal, { list, counts })).sort(byLabel),
     }))
     .sort((a, b) => compare(a.title, b.title));
 }
 
-const townsOfGoals = memoByKey((content: Content, language: Language) => ({
-  sale: townsByProvince(content, language, 'sale'),
-  rent: townsByProvince(content, language, 'rent'),
-}));
+const townsOfGoals = memoByKey((content: Content, language: Language) => {
+  const towns = (counts: boolean) => ({
+    sale: townsByProvince(content, language, { goal: 'sale', counts }),
+    rent: townsByProvince(content, language, { goal: 'rent', counts }),
+  });
+  return { counted: towns(true), named: towns(false) };
+});
 
 /** Titles, filters, orders and paging of a list page. */
 export function listView(content: Content, list: ListPage, language: Language): ListView {
   const t = createTranslator(language);
   const { goal, facet } = list;
-  const link = ({ facet: other, listings }: FacetList): ListLink => ({
-    label: nameOf(other, language, content),
-    href: listPath(content, language, { goal, facet: other, sort: 'date', page: 1 }),
-    count: listings.length,
-    isCurrent: isSame(other, facet),
-  });
+  const counts = isCounted(list);
+  const link = (entry: FacetList): ListLink => {
+    const isCurrent = isSame(entry.facet, facet);
+    return { ...choiceLink(content, language, goal, { list: entry, counts: counts || isCurrent }), isCurrent };
+  };
   const facets = facetLists(content, goal);
   const town = facet.kind === 'city' ? facets.find((entry) => isSame(entry.facet, facet)) : undefined;
   const name = nameOf(facet, language, content);
@@ -126,8 +139,8 @@ export function listView(content: Content, list: ListPage, language: Language): 
     description: descriptionOf(list, title, { agency: content.site.agency.name, t }),
     breadcrumbs: facet.kind === 'all' ? [{ name: whole.name }] : [whole, { name }],
     types: facets.filter((entry) => entry.facet.kind !== 'city').map(link),
-    cities: townsOfGoals(content, language)[goal],
-    town: town && townLink(content, language, goal, town),
+    cities: townsOfGoals(content, language)[counts ? 'counted' : 'named'][goal],
+    town: town && choiceLink(content, language, goal, { list: town, counts: true }),
     sorts:
       facet.kind === 'all'
         ? sorts.map((sort) => ({

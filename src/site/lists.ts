@@ -130,3 +130,16 @@ export function townListPath(content: Content, language: Language, listing: List
 export function isIndexable(list: ListPage): boolean {
   return list.sort === 'date';
 }
+
+/**
+ * The first page of a list in the usual order, where visitors and search engines begin. The pages behind it lead on to homes
+ * that the sitemap names as well, and each home that comes or goes moves all homes on them.
+ */
+export function isFirstPage(list: ListPage): boolean {
+  return isIndexable(list) && list.page === 1;
+}
+
+/** Does a page say how many homes each town and type has? The whole list does; on every page that would be another with each home. */
+export function isCounted(list: ListPage): boolean {
+  return list.facet.kind === 'all' && isFirstPage(list);
+}

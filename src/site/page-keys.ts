@@ -2,13 +2,14 @@ import { lateKey } from '#base/late-key.ts';
 import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatches, cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
 import { feedQuestion } from '#site/feed-question.ts';
-import { facetLists, townKey } from '#site/list-facets.ts';
+import { facetLists, townKey, type FacetList } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import { isIndexable, listPages, listPath, townFacet, townListPath, type ListPage } from '#site/lists.ts';
+import { isCounted, isFirstPage, listPages, listPath, townFacet, townListPath, type ListPage } from '#site/lists.ts';
 import { unitListings } from '#site/project-view.ts';
 import { linksFor } from '#site/links.ts';
 import { searchPlaces } from '#site/search-files.ts';
@@ -108,10 +109,24 @@ export function projectKey(content: Content, language: Language, project: Projec
   return cardsKey(content, language, unitListings(content, project));
 }
 
-/** The types and towns that all lists of a goal offer, with their counts. */
-const choicesKey = memoByKey((content: Content, goal: ListPage['goal']) =>
-  hashOf(facetLists(content, goal).map(({ facet, listings }) => [facet, listings.length])),
-);
+/** What a type or town is called in all languages and paths: the same, whichever of its homes tells it. */
+function choiceOf({ languages }: Content, { facet }: FacetList): unknown {
+  if (facet.kind !== 'city') return facet;
+  const { town, slugs, province } = facet;
+  return [languages.map((language) => townName(town, language)), townName(town, 'local'), slugs, province];
+}
+
+/** The types and towns that all lists of a goal offer, and with their counts. */
+const choicesOf = memoByKey((content: Content, goal: ListPage['goal']) => {
+  const lists = facetLists(content, goal);
+  const named = hashOf(lists.map((list) => choiceOf(content, list)));
+  return { named, counted: hashOf([named, ...lists.map(({ listings }) => listings.length)]) };
+});
+
+function choicesKey(content: Content, list: ListPage): string {
+  const { named, counted } = choicesOf(content, list.goal);
+  return isCounted(list) ? counted : named;
+}
 
 const placesOfTowns = memoBy((content: Content) => Map.groupBy(searchPlaces(content), townKey));
 
@@ -122,16 +137,19 @@ function townPlacesKey(content: Content, { facet }: ListPage): string {
   return facet.kind === 'city' ? keyOfTown(content, townKey(facet.town)) : '';
 }
 
-/** Key of a list page. The search offers every order where scripts run: the lists in another one than the usual are for readers without. */
+/**
+ * Key of a list page. Where scripts run the search offers every order and leads through all pages: lists in another order than the
+ * usual, and pages behind the first, are for readers without.
+ */
 function listKey(content: Content, language: Language, list: ListPage): string {
   const { listings, ...place } = list;
   const key = hashOf([
     cardsKey(content, language, listings),
     place,
-    choicesKey(content, list.goal),
+    choicesKey(content, list),
     townPlacesKey(content, list),
   ]);
-  return isIndexable(list) ? key : lateKey(key);
+  return isFirstPage(list) ? key : lateKey(key);
 }
 
 type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
@@ -143,7 +161,7 @@ export function listPaths(content: Content): ListPath[] {
   const links = languages.map((language) => linksFor(content, language));
   const shared = sharedKey(content);
   const pathsOf = (list: ListPage): readonly ListPath[] =>
-    keptList(list, '', [shared, choicesKey(content, list.goal), townPlacesKey(content, list), ...links], () =>
+    keptList(list, '', [shared, choicesKey(content, list), townPlacesKey(content, list), ...links], () =>
       languages.map((language) => ({
         params: { list: withoutSlashes(listPath(content, language, list)) },
         props: { language, list },

@@ -7,7 +7,7 @@ import type { Content } from '#site/content.ts';
 import { hashOf, recordsKey, sharedKey } from '#site/content-keys.ts';
 import { findText } from '#site/texts.ts';
 import { alternatesOf, linksFor, type Alternates } from '#site/links.ts';
-import { isIndexable, listPages, listPath, type ListPage } from '#site/lists.ts';
+import { isFirstPage, listPages, listPath, type ListPage } from '#site/lists.ts';
 import { journal, newsRoute, publishedNews } from '#site/news.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { spotlight } from '#site/spotlight.ts';
@@ -126,7 +126,7 @@ function listSitePages(content: Content): SitePage[] {
   const links = languages.map((code) => linksFor(content, code));
   const shared = sharedKey(content);
   return listPages(content)
-    .filter(isIndexable)
+    .filter(isFirstPage)
     .map((list) =>
       keptList(list, '', [shared, ...links], () => ({
         alternates: Object.fromEntries(languages.map((code) => [code, listPath(content, code, list)])),
@@ -173,7 +173,10 @@ async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
   ];
 }
 
-/** Every page of the site that search engines may list; sorted lists, pages of thanks, the login and sold homes are not. */
+/**
+ * Every page of the site that search engines may list; sorted lists, pages of thanks, the login and sold homes are not, and they find
+ * the pages behind the first of a list by its links.
+ */
 export const sitePages = memoBy(collect);
 
 /** The dates of this release, for the next one. */

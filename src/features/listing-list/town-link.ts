@@ -2,5 +2,6 @@
 export interface TownLink {
   readonly label: string;
   readonly href: string;
-  readonly count: number;
+  /** Absent on pages that do not count what they lead to. */
+  readonly count?: number;
 }

@@ -38,7 +38,7 @@ export async function writeCloudflare(distDir: string, projectDir: string): Prom
   const release = await realpath(join(distDir, 'current'));
   if (await readLatePages(release))
     throw new Error(
-      'Lists in another order are made here when somebody asks, which Cloudflare cannot do. Build with LIST_ORDERS=static.',
+      'Pages of lists are made here when somebody asks, which Cloudflare cannot do. Build with LIST_ORDERS=static.',
     );
   const folder = join(projectDir, outputDir);
   await rm(folder, { recursive: true, force: true });

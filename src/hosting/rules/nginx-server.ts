@@ -5,6 +5,7 @@ import { onDemandFolders, type HeaderRule, type HostingRules } from '#hosting/ru
 import { retainedFolders } from '#release/retained-assets.ts';
 import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
+import { pageWordOf } from '#site/list-words.ts';
 import type { NginxSettings } from '#site/nginx-settings.ts';
 
 /** What of a site's configuration nginx is told. */
@@ -26,15 +27,20 @@ export function upstream({ id, upstream: address }: NginxSettings): string {
 
 const transportSecurity = 'Strict-Transport-Security';
 
-/** Of a list in an order of its own: `/nl/te-koop/prijs-oplopend`. */
-const folderSegments = 4;
-
 const isPage = (file: string): boolean => file.endsWith('/index.html');
 
-/** Where the pages stand that the Node server makes when somebody asks: `['~ ^/nl/te-koop/prijs-oplopend/(?:[^/]+/)?$']` */
+/**
+ * Where the pages stand that the Node server makes when somebody asks: `['= /nl/te-koop/prijs-oplopend/', '~ ^/nl/.+/pagina-\\d+/$']`.
+ * Of the pages of lists nginx knows the word alone: how many there are is another number with every few homes.
+ */
 function latePages(late: readonly string[]): string[] {
-  const folders = late.filter(isPage).map((file) => file.split('/').slice(0, folderSegments).join('/'));
-  return [...new Set(folders)].map((folder) => `~ ^${escapedForRegex(folder)}/(?:[^/]+/)?$`);
+  const places = late.filter(isPage).map((file) => {
+    const path = file.slice(0, -'index.html'.length);
+    const [language = '', ...segments] = path.split('/').slice(1, -1);
+    const word = pageWordOf(segments.at(-1) ?? '');
+    return word === undefined ? `= ${path}` : String.raw`~ ^/${language}/.+/${escapedForRegex(word)}\d+/$`;
+  });
+  return [...new Set(places)];
 }
 
 /** And the exports: `['= /exports/kyero.xml']` */

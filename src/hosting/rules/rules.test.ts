@@ -211,23 +211,6 @@ describe('the three forms', () => {
     expect(config.indexOf('location ~ ^/(?:nl|fr)/(?:owner')).toBeLessThan(config.indexOf('location / {'));
   });
 
-  it('hand a list whose pages are made when somebody asks to the Node server on nginx, all of them at once', () => {
-    const files = ['', 'pagina-2/', 'pagina-3/'].map((page) => `/nl/te-koop/prijs-oplopend/${page}index.html`);
-    const config = nginxConfig(rules, { ...nginxSite, late: [...files, '/exports/kyero.xml'] });
-    expect(config).toMatch(/location = \/exports\/kyero\.xml \{\n {8}proxy_pass [^}]*proxy_read_timeout 90s;/u);
-    const [pattern = ''] = [...config.matchAll(/location ~ (\S+) \{\n {8}proxy_pass/gu)]
-      .map(([, place]) => place)
-      .slice(1);
-    const isHandedOn = (path: string) => new RegExp(pattern, 'u').test(path);
-    expect(files.map((file) => isHandedOn(file.slice(0, -'index.html'.length)))).toEqual([true, true, true]);
-    expect(['/nl/te-koop/', '/nl/te-koop/pagina-2/', '/nl/te-koop/prijs-oplopend'].map(isHandedOn)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(config.split('prijs-oplopend')).toHaveLength(2);
-  });
-
   it('answers what is missing as the Node server does: a folder too, and without a language for each visitor anew', () => {
     const config = nginxConfig(rules, nginxSite);
     expect(config).toMatch(/error_page 403 =404 /u);
