@@ -61,12 +61,17 @@ async function serve(): Promise<void> {
       examine({ env: process.env, siteFile: 'content/site.json', names, now: new Date(), isServing: true }, only),
     readBusy: (address, window) => readBusy(address, window),
   });
-  const server = await startServer({ distDir: DIST, host: HOST, port, descriptor, backend }).catch(
-    async (error: unknown) => {
-      await backend.stop();
-      throw error;
-    },
-  );
+  const server = await startServer({
+    distDir: DIST,
+    host: HOST,
+    port,
+    descriptor,
+    backend,
+    makeElsewhere: rebuilds.makeLate,
+  }).catch(async (error: unknown) => {
+    await backend.stop();
+    throw error;
+  });
   let isStopping = false;
   // A terminal's Ctrl-C reaches us directly and through `npm start`: the second one changes nothing.
   const stop = (): void => {

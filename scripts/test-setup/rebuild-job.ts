@@ -15,9 +15,14 @@ interface Job {
   readonly isWhole: boolean;
 }
 
+/** What a test asks for. Throws where it asks for something else. */
+export function readRebuildJob(job: unknown): Job {
+  return objectWith<Job>(job, 'feed', 'contentDir', 'build', 'isWhole');
+}
+
 /** One rebuild of a test; says how it was built: `full`, `incremental`, `unchanged`, or `impossible` where a whole build is needed. */
 export async function doRebuildJob(job: unknown): Promise<string> {
-  const { feed, contentDir, build, isWhole } = objectWith<Job>(job, 'feed', 'contentDir', 'build', 'isWhole');
+  const { feed, contentDir, build, isWhole } = readRebuildJob(job);
   const result = await withSiteLock({ task: 'a test' }, async () => {
     const synced = await syncFeed({ site: readSiteConfig(), feed, contentDir });
     if (!synced.ok) throw new Error(`${synced.message} ${synced.advice}`);

@@ -9,6 +9,7 @@ import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
+import { forgetLoaded, setLoaded } from '#publish/late-job.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { pageChanges, sumsOf, type PageChanges } from '#publish/page-sums.ts';
@@ -154,6 +155,7 @@ function filesWithout(before: BuildManifest['pages'], now: Carried['pages']): st
 /** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
+  forgetLoaded();
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
@@ -174,6 +176,7 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const changes = pageChanges(last.pages, pages, counted.isAnew ? undefined : told);
   for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
   const gone = left.filter((file) => !(file in late));
+  setLoaded({ renderer, merger });
   return { pages, reads: counted.reads, late, made, touched, gone, changes };
 }
 

@@ -1,22 +1,32 @@
 import { isObject } from '#base/json.ts';
 import { keepUncompressed } from '#base/packed.ts';
+import { isLateJob, loadedIs, makeLate, type LateJob } from '#publish/late-job.ts';
 import { rebuildInTurn } from '#publish/rebuild-in-turn.ts';
 import { answerJobs, processStays } from '#publish/resident-jobs.ts';
+import { releaseFolder } from '#release/releases.ts';
 import { reportText } from '#server/rebuild/report.ts';
 
 /**
- * Rebuilds whenever its parent says so (src/publish/resident.ts), with everything that was loaded for the one before:
- * `node rebuild-worker.ts PROGRAM`.
+ * Rebuilds whenever its parent says so (src/publish/resident.ts), with everything that was loaded for the one before, and makes late
+ * pages of what it published: `node rebuild-worker.ts PROGRAM`.
  */
 const [program = ''] = process.argv.slice(2);
 
 keepUncompressed(processStays(process.env));
 
-answerJobs(program, async (job) => {
+/** What a rebuild came to; the release that it published is the one whose late pages can be made here. */
+async function rebuild(job: unknown): Promise<string> {
   const begunAt = new Date();
   const has = (wish: 'isFull' | 'acceptsFewer'): boolean => isObject(job) && job[wish] === true;
   const wishes = { isFull: has('isFull'), acceptsFewer: has('acceptsFewer') };
   const distDir = process.env['DIST'] ?? 'dist';
   const report = await rebuildInTurn({ distDir, ...wishes, begunAt, log: console.log, onReport: () => undefined });
+  const { outcome, releaseId } = report;
+  if (outcome === 'published' && releaseId !== undefined) loadedIs(releaseFolder(distDir, releaseId));
   return reportText(report);
-});
+}
+
+/** What is wrong with a page is told by the process that makes it then. */
+const makeIfPossible = (job: LateJob): Promise<boolean> => makeLate(job).catch(() => false);
+
+answerJobs(program, async (job) => (isLateJob(job) ? JSON.stringify(await makeIfPossible(job)) : rebuild(job)));

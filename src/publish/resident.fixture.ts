@@ -4,7 +4,7 @@ import { answerJobs } from '#publish/resident-jobs.ts';
 
 interface Job {
   /** What it does. */
-  readonly does: 'count' | 'fail' | 'wait' | 'die';
+  readonly does: 'count' | 'fail' | 'pause' | 'wait' | 'die';
 }
 
 let done = 0;
@@ -14,6 +14,7 @@ async function work(job: unknown): Promise<string> {
   const { does } = objectWith<Job>(job, 'does');
   done += 1;
   if (does === 'fail') throw new Error('this one cannot be done');
+  if (does === 'pause') await wait(300);
   if (does === 'wait') await wait(60_000);
   if (does === 'die' && done === 1) {
     console.log('out of something');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Resident, ResidentEnded } from '#publish/resident.ts';
 
 let mostMb = 4_000;
@@ -67,4 +67,39 @@ it('says that it was ended when a job is stopped, and does not begin it again', 
   resident.stop();
   await ended;
   expect(resident.pid).toBeUndefined();
+});
+
+describe('a small job', () => {
+  const usual = { patienceMs: 5_000, longestMs: 5_000 };
+
+  it('is done by the process that has done others, and starts none', async () => {
+    start();
+    expect(await resident.runIfThere(count, usual)).toBeUndefined();
+    expect(resident.pid).toBeUndefined();
+    await resident.run(count);
+    // The answers of jobs that are asked for at once are not mistaken for each other.
+    const asked = [resident.runIfThere(count, usual), resident.run(count), resident.runIfThere(count, usual)];
+    expect(await Promise.all(asked)).toEqual(['2 nothing', '3 nothing', '4 nothing']);
+  });
+
+  it('waits no longer than it may for the one before it, and is not done then', async () => {
+    start();
+    await resident.run(count);
+    const long = resident.run({ does: 'pause' });
+    expect(await resident.runIfThere(count, { ...usual, patienceMs: 50 })).toBeUndefined();
+    expect(await long).toBe('2 nothing');
+    expect(await resident.run(count)).toBe('3 nothing');
+  });
+
+  it('ends the process that it takes too long in, and one that has grown too large', async () => {
+    start();
+    await resident.run(count);
+    const { pid } = resident;
+    expect(await resident.runIfThere({ does: 'wait' }, { ...usual, longestMs: 50 })).toBeUndefined();
+    expect(await resident.run(count)).toBe('1 nothing');
+    expect(resident.pid).not.toBe(pid);
+    mostMb = 1;
+    expect(await resident.runIfThere(count, usual)).toBe('2 nothing');
+    expect(resident.pid).toBeUndefined();
+  });
 });

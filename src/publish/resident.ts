@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { shortQueue } from '#base/short-queue.ts';
 import { isJobAnswer, type JobAnswer } from '#publish/resident-jobs.ts';
 import { sourcesState } from '#release/code-key.ts';
 
@@ -20,6 +21,10 @@ export class ResidentEnded extends Error {
 /** Last lines of what a process said, for a failure that says nothing else. */
 const mostOutput = 2_000;
 
+/** So many small jobs wait at most; rebuilds come one at a time. */
+const mostWaiting = 50;
+const never = new AbortController().signal;
+
 interface Running {
   readonly child: ChildProcess;
   /** How many jobs it has done. */
@@ -33,6 +38,7 @@ interface Running {
  */
 export class Resident {
   readonly #program: ResidentOptions;
+  readonly #inTurn = shortQueue(mostWaiting);
   #running: Running | undefined;
   #isStopped = false;
 
@@ -45,8 +51,43 @@ export class Resident {
     return this.#running?.child.pid;
   }
 
-  /** What a job came to. Rejects with what failed, a ResidentEnded where its process did. One at a time. */
+  /** What a job came to. Rejects with what failed, a ResidentEnded where its process did. */
   async run(job: object): Promise<string> {
+    const result = this.#inTurn(() => this.#run(job), never);
+    if (!result) throw new Error(`More than ${String(mostWaiting)} jobs wait for the process that stays.`);
+    return result;
+  }
+
+  /**
+   * What a small job came to that only a process can do which has done others. Undefined where there is none, where it is at another
+   * job for longer than `patienceMs`, and where this one took longer than `longestMs`: its process is ended then. Rejects as `run` does.
+   */
+  async runIfThere(
+    job: object,
+    { patienceMs, longestMs }: { readonly patienceMs: number; readonly longestMs: number },
+  ): Promise<string | undefined> {
+    const waiting = AbortSignal.timeout(patienceMs);
+    const work = async (): Promise<string | undefined> => {
+      const running = this.#running;
+      if (!running || running.done === 0) return undefined;
+      const timer = setTimeout(() => {
+        this.end();
+      }, longestMs);
+      try {
+        return this.#finish(await this.#ask(running, job));
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    try {
+      return await this.#inTurn(work, waiting);
+    } catch (error) {
+      if (waiting.aborted || error instanceof ResidentEnded) return undefined;
+      throw error;
+    }
+  }
+
+  async #run(job: object): Promise<string> {
     const running = (this.#running ??= this.#start());
     const isFresh = running.done === 0;
     let answer: JobAnswer | undefined;
@@ -55,15 +96,20 @@ export class Resident {
     } catch (error) {
       this.end();
       if (isFresh || this.#isStopped) throw error;
-      return this.run(job);
+      return this.#run(job);
     }
     running.done += 1;
-    const { result, problem, memoryMb } = answer;
-    if (result === undefined || memoryMb > this.#program.mostMb()) this.end();
-    if (problem !== undefined) throw new Error(problem);
+    const result = this.#finish(answer);
     if (result !== undefined) return result;
     if (isFresh) throw new ResidentEnded('The code changed while a process for it was started. Try again.');
-    return this.run(job);
+    return this.#run(job);
+  }
+
+  /** What an answer says, undefined where the process runs other code; one that cannot stay is ended. */
+  #finish({ result, problem, memoryMb }: JobAnswer): string | undefined {
+    if (result === undefined || memoryMb > this.#program.mostMb()) this.end();
+    if (problem !== undefined) throw new Error(problem);
+    return result;
   }
 
   /** Lets go of the process; the next job starts another one. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { roomyHeap, smallHeap, withFewArenas } from '#base/small-heap.ts';
 import { heapLimitMb, residentLimitMb, snapshotBytes } from '#base/heap-limits.ts';
+import type { MakeElsewhere } from '#hosting/serve/late-maker.ts';
 import { isAskedElsewhere } from '#publish/spread/shared-rebuild.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { Resident, ResidentEnded } from '#publish/resident.ts';
@@ -12,9 +13,14 @@ import { readSiteConfig } from '#site/site-config.ts';
 
 const noTime = { sync: 0, build: 0 };
 
+/** A reader waits for a rebuild that is as short as most; a page takes some hundredths of a second, an export of all homes longer. */
+const latePage = { patienceMs: 5_000, longestMs: 60_000 };
+
 /** Runs rebuilds for the server. */
 export interface RebuildRunner {
   readonly run: RunRebuild;
+  /** Makes a page of the release that it published last. */
+  readonly makeLate: MakeElsewhere;
   /** Ends the one that runs: the published site stays as it is. */
   readonly stop: () => void;
 }
@@ -62,6 +68,10 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
       const isAsked = wishes.isFull || wishes.acceptsFewer;
       const known = isAsked ? undefined : await lookHere().catch(() => undefined);
       return known ?? runThere(wishes);
+    },
+    makeLate: async (late, file) => {
+      const made = await resident.runIfThere({ late, file }, latePage).catch(() => undefined);
+      return made === 'true';
     },
     stop() {
       resident.stop();

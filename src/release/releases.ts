@@ -56,6 +56,11 @@ function releasesOf(distDir: string): string {
   return join(distDir, 'releases');
 }
 
+/** Where a release lies: `('dist', '20261121T093000-ab12') -> 'dist/releases/20261121T093000-ab12'` */
+export function releaseFolder(distDir: string, id: string): string {
+  return join(releasesOf(distDir), id);
+}
+
 /** Exchanges a link in one move: whoever follows it finds the old target or the new one, never nothing. */
 async function pointTo(link: string, target: string): Promise<void> {
   const next = `${link}.${randomBytes(4).toString('hex')}`;

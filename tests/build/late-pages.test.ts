@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -84,6 +85,15 @@ afterAll(async () => {
   rmSync(copy.folder, { recursive: true, force: true });
 });
 
+/** A hash of each file below a folder, by its path. */
+function hashesOf(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(folder.length), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+}
+
 /** Ids of the processes that make pages for us. */
 function makers(): number[] {
   return readdirSync('/proc')
@@ -154,4 +164,39 @@ it('makes the pages of a new release anew, and begins again when what makes them
   const changed = copy.published();
   expect(await copy.rebuild(true)).toBe('full');
   expect(copy.published()).toEqual(changed);
+}, 900_000);
+
+it('makes the same in the process that rebuilds, of the release that it has loaded and of no other', async () => {
+  copy.listOrders = 'demand';
+  const resident = copy.startResident();
+  try {
+    editFeed(copy.feed, 'price', 0);
+    expect(await copy.rebuildBy(resident)).toBe('incremental');
+    const madeDir = join(copy.folder, 'made');
+    const releaseDir = copy.releaseFolder();
+    const { pages = {}, variables = {} } = (await readLatePages(releaseDir)) ?? {};
+    const usual = { patienceMs: 60_000, longestMs: 60_000 };
+    const make = (file: string, release = releaseDir) =>
+      resident.runIfThere({ late: { releaseDir: release, madeDir, variables }, file }, usual);
+    const [page = ''] = Object.keys(pages).filter(isPage);
+    // A page may read what the agency writes itself while it is rendered.
+    const undo = copy.edit('content/site.json', (text) => text.replace(/"phone": "[^"]*"/u, '"phone": "+32 9 1"'));
+    expect(await make(page)).toBe('false');
+    undo();
+    for (const file of Object.keys(pages)) expect([file, await make(file)]).toEqual([file, 'true']);
+    const made = hashesOf(madeDir);
+    expect(Object.keys(made).length).toBeGreaterThan(2 * Object.keys(pages).length);
+
+    copy.listOrders = 'static';
+    expect(await copy.rebuild(false)).toBe('incremental');
+    const built = hashesOf(join(copy.releaseFolder(), 'client'));
+    expect(Object.entries(made).filter(([file, hash]) => built[file] !== hash)).toEqual([]);
+
+    copy.listOrders = 'demand';
+    editFeed(copy.feed, 'price', 1);
+    expect(await copy.rebuildBy(resident)).toBe('incremental');
+    expect([await make(page), await make(page, copy.releaseFolder())]).toEqual(['false', 'true']);
+  } finally {
+    resident.stop();
+  }
 }, 900_000);

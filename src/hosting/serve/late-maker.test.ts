@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LateMaker, type LateRules } from './late-maker.ts';
+import { LateMaker, type LateRules, type MakeElsewhere } from './late-maker.ts';
 import { ProcessEnded, type LateRelease, type PageProcess } from './late-process.ts';
 
 const files = Array.from(
@@ -34,8 +34,8 @@ function start({ madeDir }: LateRelease): PageProcess {
 
 const makers: LateMaker[] = [];
 
-function makerOf(own: Partial<LateRules> = {}): LateMaker {
-  const maker = new LateMaker(folder, { pages, variables: {} }, { ...rules, ...own }, start);
+function makerOf(own: Partial<LateRules> = {}, makeElsewhere?: MakeElsewhere): LateMaker {
+  const maker = new LateMaker(folder, { pages, variables: {} }, { rules: { ...rules, ...own }, start, makeElsewhere });
   makers.push(maker);
   return maker;
 }
@@ -113,5 +113,32 @@ describe('LateMaker', () => {
     expect(log.stops).toBe(1);
     await maker.folderOf(second);
     expect(log.starts).toBe(2);
+  });
+
+  it('has pages made where the stock is loaded already, and starts a process of its own for the others alone', async () => {
+    const asked: string[] = [];
+    const maker = makerOf({}, ({ madeDir }, file) => {
+      asked.push(file);
+      if (file !== first) return Promise.resolve(false);
+      mkdirSync(dirname(join(madeDir, file)), { recursive: true });
+      writeFileSync(join(madeDir, file), 'elsewhere');
+      return Promise.resolve(true);
+    });
+    expect(await maker.folderOf(first)).toBe(join(folder, 'late/made'));
+    expect(log.starts).toBe(0);
+    await maker.folderOf(second);
+    // Once it is there it is nearer than anybody else.
+    await maker.folderOf(third);
+    expect([asked, log.made, log.starts]).toEqual([[first, second], [second, third], 1]);
+  });
+
+  it('starts no process for a release that has been replaced while somebody waited for its stock', async () => {
+    const maker = makerOf({}, async () => {
+      await wait(50);
+      return false;
+    });
+    const asked = maker.folderOf(first);
+    void maker.stop();
+    expect([await asked, log.starts]).toEqual([undefined, 0]);
   });
 });

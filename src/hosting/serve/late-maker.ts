@@ -30,6 +30,15 @@ const usualRules: LateRules = {
 
 type Start = (release: LateRelease) => PageProcess;
 
+/** Makes a file of a release where its stock is loaded already: false where that is nowhere. */
+export type MakeElsewhere = (release: LateRelease, file: string) => Promise<boolean>;
+
+interface LateOptions {
+  readonly rules?: LateRules;
+  readonly start?: Start;
+  readonly makeElsewhere?: MakeElsewhere | undefined;
+}
+
 /** Where made pages of a release lie: with it, so that they go when it goes; elsewhere on a disk that we may not write to. */
 async function placeFor(releaseDir: string): Promise<string> {
   const folder = join(lateFolder(releaseDir), 'made');
@@ -55,13 +64,17 @@ async function inPatience(making: Promise<boolean>, patienceMs: number): Promise
   }
 }
 
-/** Makes the late pages of one release: each once, one after the other, in a process of its own that ends when nobody asks. */
+/**
+ * Makes the late pages of one release: each once, one after the other, where its stock is loaded already, or in a process of its own
+ * that ends when nobody asks.
+ */
 export class LateMaker {
   readonly files: ReadonlySet<string>;
   readonly #releaseDir: string;
   readonly #variables: LatePages['variables'];
   readonly #rules: LateRules;
   readonly #start: Start;
+  readonly #makeElsewhere: MakeElsewhere | undefined;
   readonly #inTurn: ReturnType<typeof shortQueue>;
   readonly #making = new Map<string, Promise<boolean>>();
   readonly #never = new AbortController().signal;
@@ -74,14 +87,14 @@ export class LateMaker {
   constructor(
     releaseDir: string,
     { pages, variables }: LatePages,
-    rules: LateRules = usualRules,
-    start: Start = startPageProcess,
+    { rules = usualRules, start = startPageProcess, makeElsewhere }: LateOptions = {},
   ) {
     this.files = new Set(Object.keys(pages));
     this.#releaseDir = releaseDir;
     this.#variables = variables;
     this.#rules = rules;
     this.#start = start;
+    this.#makeElsewhere = makeElsewhere;
     this.#inTurn = shortQueue(rules.longest);
   }
 
@@ -108,9 +121,14 @@ export class LateMaker {
   }
 
   async #make(madeDir: string, file: string): Promise<boolean> {
+    const release = { releaseDir: this.#releaseDir, madeDir, variables: this.#variables };
+    if (!this.#process && this.#makeElsewhere) {
+      if (await this.#makeElsewhere(release, file)) return true;
+      // The release that is served by now has it: nobody starts a process for one that is not.
+      if (this.#isStopped) return false;
+    }
     if (Date.now() < this.#restsUntil) return false;
     clearTimeout(this.#idle);
-    const release = { releaseDir: this.#releaseDir, madeDir, variables: this.#variables };
     this.#process ??= this.#start(release);
     try {
       await this.#process.make(file);

@@ -1,10 +1,8 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { errorCode } from '#base/error-code.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { walkFiles } from '#base/walk-files.ts';
-import { writePageSync } from '#hosting/rules/write.ts';
-import { compressFiles } from '#release/compress.ts';
+import { makeLateFile } from '#hosting/serve/make-late-file.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStylesheets, StylesheetMerger } from '#render/stylesheets.ts';
 import { readSiteConfig } from '#site/site-config.ts';
@@ -13,7 +11,6 @@ import { readSiteConfig } from '#site/site-config.ts';
 const [releaseDir = '', madeDir = ''] = process.argv.slice(2);
 const site = readSiteConfig();
 const clientDir = join(releaseDir, 'client');
-/** Files are put together here, and then moved to where the server looks. */
 const workDir = `${madeDir}.${process.pid}`;
 
 interface Opened {
@@ -31,23 +28,8 @@ async function open(): Promise<Opened> {
   return { renderer, merger: new StylesheetMerger(styles) };
 }
 
-function moveIfThere(path: string): void {
-  try {
-    renameSync(join(workDir, path), join(madeDir, path));
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-}
-
 async function make({ renderer, merger }: Opened, file: string): Promise<void> {
-  const rendered = await renderer.render(file);
-  if (!rendered) throw new Error(`${file} has no page.`);
-  const { bytes } = rendered;
-  writePageSync(join(workDir, file), file.endsWith('.html') ? merger.apply(bytes).page : bytes);
-  if (site.compress) await compressFiles({ folder: workDir, paths: [file] });
-  mkdirSync(dirname(join(madeDir, file)), { recursive: true });
-  // The page last: with it the server takes its copies for complete.
-  for (const path of [`${file}.br`, `${file}.gz`, file]) moveIfThere(path);
+  await makeLateFile(file, { renderer, merger, compress: site.compress, workDir, madeDir });
 }
 
 const opening = open();

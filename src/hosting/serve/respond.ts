@@ -131,29 +131,28 @@ async function sendIfThere(sending: Sending): Promise<boolean> {
   }
 }
 
-/** Sends the file of an answer, or says that there is none. */
+/** Sends the file of an answer, or says that there is none; false where its page cannot be made at the moment. */
 async function sendResolved(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
   resolution: Exclude<Resolution, { kind: 'redirect' }>,
-): Promise<void> {
+): Promise<boolean> {
   const status = resolution.kind === 'error' ? resolution.status : 200;
   const { dependsOnVisitor } = resolution;
   const file = resolution.file && (await madeFile(site, resolution.file));
-  if (resolution.file && !file) {
-    sendBusy(request, response, site.rules, 'latePage');
-    return;
-  }
+  if (resolution.file && !file) return false;
   if (!file || !(await sendIfThere({ site, request, response, file, status, dependsOnVisitor }))) {
     const missing = resolution.kind === 'error' ? resolution.status : 404;
     const text = missing === 400 ? 'This is not a path.' : 'This page does not exist.';
     sendText(request, response, missing, text, { ...commonHeaders(site), 'Cache-Control': cacheControl.page });
   }
+  return true;
 }
 
-/** Answers one request from the site. */
-export async function respond(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers one request from the site that is served: where it is exchanged while a page is made, from the new one. */
+export async function respond(current: () => Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const site = current();
   const everywhere = commonHeaders(site);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sendText(request, response, 405, 'Only GET and HEAD are answered here.', { ...everywhere, Allow: 'GET, HEAD' });
@@ -166,7 +165,9 @@ export async function respond(site: Site, request: IncomingMessage, response: Se
     userAgent: request.headers['user-agent'],
   });
   if (resolution.kind !== 'redirect') {
-    await sendResolved(site, request, response, resolution);
+    if (await sendResolved(site, request, response, resolution)) return;
+    if (current() === site) sendBusy(request, response, site.rules, 'latePage');
+    else await respond(current, request, response);
     return;
   }
   const caching: Record<string, string> = resolution.dependsOnVisitor

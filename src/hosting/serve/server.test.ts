@@ -197,6 +197,38 @@ describe('a build that is exchanged under a running server', () => {
   });
 });
 
+describe('a page that is made when somebody asks', () => {
+  it('is that of the new release where the site is exchanged while it is waited for', async () => {
+    const distDir = join(site.folder, 'late');
+    await cp(join(site.folder, 'dist/hosting'), join(distDir, 'hosting'), { recursive: true });
+    await mkdir(join(distDir, 'client/nl/list'), { recursive: true });
+    await mkdir(join(distDir, 'late'));
+    const late = join(distDir, 'late/pages.json');
+    await writeFile(late, '{"version":1,"variables":{},"pages":{"/nl/list/index.html":"late x"}}');
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const makeElsewhere = async (): Promise<boolean> => {
+      asked();
+      await isAnswered;
+      return false;
+    };
+    const running = await startServer({ distDir, host: '127.0.0.1', port: 0, makeElsewhere });
+    try {
+      const waiting = fetch(`${running.url}/nl/list/`);
+      await isAsked;
+      await writeFile(late, '{"version":1,"variables":{},"pages":{}}');
+      await writeFile(join(distDir, 'client/nl/list/index.html'), 'new');
+      await running.reload();
+      answer();
+      expect(await (await waiting).text()).toBe('new');
+    } finally {
+      await running.stop();
+    }
+  });
+});
+
 describe('starting and stopping', () => {
   it('says what to do when the port is taken or the site is not built', async () => {
     const port = Number(new URL(site.url).port);

@@ -8,6 +8,7 @@ import { sendBusy } from '#hosting/serve/busy-answer.ts';
 import { onDemandFolders } from '#hosting/rules/rule-set.ts';
 import { loadOnDemandPages } from '#hosting/serve/on-demand-pages.ts';
 import { respond, sendText } from '#hosting/serve/respond.ts';
+import type { MakeElsewhere } from '#hosting/serve/late-maker.ts';
 import { loadSite } from '#hosting/serve/site.ts';
 import type { Backend } from '#server/app/start.ts';
 import { securityHeaders } from '#site/security-headers.ts';
@@ -50,6 +51,8 @@ export interface StartOptions {
   readonly descriptor?: number | undefined;
   /** The API; without it `/api/` is as missing as any other path. */
   readonly backend?: Backend;
+  /** Makes late pages where the stock of their release is loaded already. */
+  readonly makeElsewhere?: MakeElsewhere;
 }
 
 /** A server that answers. */
@@ -88,7 +91,7 @@ function createServer(current: () => Answering, answered: Backend['answered']): 
         response.shouldKeepAlive = false;
         sendText(request, response, 400, 'This request names several hosts. Send one Host header.', securityHeaders);
       } else if (api && isForApi(request.url)) await api(request, response);
-      else await respond(site, request, response);
+      else await respond(() => current().site, request, response);
     };
     answer().catch((error: unknown) => {
       // A visitor who left in the middle of an answer is no failure.
@@ -140,8 +143,8 @@ function stopServer(server: Server): Promise<void> {
   });
 }
 
-async function loadState(distDir: string): Promise<SiteState> {
-  const site = await loadSite(distDir);
+async function loadState({ distDir, makeElsewhere }: StartOptions): Promise<SiteState> {
+  const site = await loadSite(distDir, makeElsewhere);
   return { site, renderOnDemand: await loadOnDemandPages(distDir) };
 }
 
@@ -188,12 +191,12 @@ function watchRelease(
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { distDir, backend } = options;
   const published = await currentReleaseId(distDir);
-  let state = await loadState(distDir);
+  let state = await loadState(options);
   const api = backend && apiHandler(backend, () => state);
   const server = createServer(() => ({ ...state, api }), backend?.answered);
   server.setTimeout(idleSocketMs);
   const reload = async (): Promise<void> => {
-    const next = await loadState(distDir);
+    const next = await loadState(options);
     let replaced = next;
     try {
       // First: where it cannot be read, the old one is served on, by pages and API alike.

@@ -9,7 +9,7 @@ import { readLatePages } from '#release/late-pages.ts';
 import { retainedPaths } from '#release/retained-assets.ts';
 import { memoBy } from '#base/memo.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
-import { LateMaker } from '#hosting/serve/late-maker.ts';
+import { LateMaker, type MakeElsewhere } from '#hosting/serve/late-maker.ts';
 import {
   filesOfAll,
   filesOfParts,
@@ -74,7 +74,7 @@ const tablesOf = memoBy((rules: HostingRules): Pick<Site, 'rules' | 'redirects' 
 }));
 
 /** Reads a dist folder. Links in the way to it are resolved once, so a later swap cannot mix two builds. */
-export async function loadSite(distDir: string): Promise<Site> {
+export async function loadSite(distDir: string, makeElsewhere?: MakeElsewhere): Promise<Site> {
   const rulesFile = join(distDir, 'hosting/rules.json');
   if (!existsSync(join(distDir, 'client')) || !existsSync(rulesFile)) {
     throw new Error(
@@ -83,7 +83,7 @@ export async function loadSite(distDir: string): Promise<Site> {
   }
   const root = await releaseFolder(distDir);
   const pages = await readLatePages(root);
-  const late = pages && new LateMaker(root, pages);
+  const late = pages && new LateMaker(root, pages, { makeElsewhere });
   return {
     files: await listSiteFiles(root, distDir, late),
     ...(late && { late }),
