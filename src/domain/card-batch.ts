@@ -2,13 +2,19 @@
 const cardsPerBatch = 16;
 
 /**
- * How many files hold the cards of a site: a power of two, for with another number all files are others, and the pages that name it.
- * A stock that grows and shrinks by some homes a day keeps it for years. `74 -> 8`, `0 -> 1`
+ * How many files hold so many things, of which one file has `most` on average at most: a power of two, for with another number all
+ * files are others, and the pages that name it. A stock that grows and shrinks by some homes a day keeps it for years.
+ * `(74, 16) -> 8`, `(0, 16) -> 1`
  */
-export function cardBatches(listings: number): number {
+export function batchesFor(things: number, most: number): number {
   let batches = 1;
-  while (batches * cardsPerBatch < listings) batches *= 2;
+  while (batches * most < things) batches *= 2;
   return batches;
+}
+
+/** How many files hold the cards of a site. `74 -> 8`, `0 -> 1` */
+export function cardBatches(listings: number): number {
+  return batchesFor(listings, cardsPerBatch);
 }
 
 /** The file that holds the card of a listing, from 0; the same everywhere for the same number of files. `('46', 5) -> 2` (FNV-1a) */

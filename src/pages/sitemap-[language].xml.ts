@@ -1,16 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import type { Language } from '#i18n/languages.ts';
 import { getContent } from '#site/content.ts';
-import { sitemapKey, sitemapUrls } from '#site/site-pages.ts';
+import { sitePages } from '#site/site-pages.ts';
+import { sitemapPaths, sitemapUrls, type Sitemap } from '#site/sitemaps.ts';
 import { sitemapXml } from '#site/sitemap-xml.ts';
 
 export const getStaticPaths = (async () => {
   const content = await getContent();
-  const cacheKey = await sitemapKey(content);
-  return content.languages.map((language) => ({ params: { language }, props: { language }, cacheKey }));
+  return sitemapPaths(content, await sitePages(content)).whole;
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ language: Language }> = async ({ props: { language } }) => {
-  const xml = sitemapXml(await sitemapUrls(await getContent(), language));
-  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
-};
+export const GET: APIRoute<{ sitemap: Sitemap }> = async ({ props: { sitemap } }) =>
+  new Response(sitemapXml(sitemapUrls(await getContent(), sitemap)), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });

@@ -1,8 +1,7 @@
-import { stableBy, stableLists, memoBy } from '#base/memo.ts';
+import { stableBy, memoBy } from '#base/memo.ts';
 import { noteUnit } from '#base/recorded.ts';
 import type { Listing, Photo, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
-import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { hashOf, recordsKey, sharedKey } from '#site/content-keys.ts';
 import { findText } from '#site/texts.ts';
@@ -11,7 +10,6 @@ import { isFirstPage, listPages, listPath, type ListPage } from '#site/lists.ts'
 import { journal, newsRoute, publishedNews } from '#site/news.ts';
 import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
 import { spotlight } from '#site/spotlight.ts';
-import type { SitemapUrl } from '#site/sitemap-xml.ts';
 import { largestFile } from '#domain/photo.ts';
 
 /** A page that search engines may list, in all its languages. */
@@ -25,6 +23,8 @@ export interface SitePage {
   readonly texts?: Readonly<Record<string, string>> | undefined;
   /** Paths in the site. */
   readonly images: readonly string[];
+  /** Number of the home whose page it is. */
+  readonly listingId?: string;
 }
 
 /** Enough for a picture search; a sitemap with every photo would be many times as large. */
@@ -142,6 +142,7 @@ function listingPage(content: Content, listing: Listing): SitePage {
     alternates: alternatesOf(content, ({ listing: pathOf }) => pathOf(listing)),
     ...changeOf([listing]),
     images: imagePaths(listing.media.photos),
+    listingId: listing.id,
   }));
 }
 
@@ -190,33 +191,4 @@ export async function pageDates(content: Content): Promise<PageDates> {
       }),
     ),
   );
-}
-
-const shownInSitemap = memoBy(({ alternates, lastModified, images }: SitePage) =>
-  hashOf([alternates, lastModified, images]),
-);
-
-const keptPages = stableLists<SitePage>();
-const keyOfPages = memoBy((pages: readonly SitePage[]) => hashOf(pages.map(shownInSitemap)));
-
-/** Key of the sitemaps. */
-export async function sitemapKey(content: Content): Promise<string> {
-  return keyOfPages(keptPages('', await sitePages(content)));
-}
-
-/** The pages as one language's sitemap lists them, with absolute addresses. */
-export async function sitemapUrls(content: Content, language: Language): Promise<SitemapUrl[]> {
-  const { site, defaultLanguage } = content;
-  return (await sitePages(content)).flatMap(({ alternates, lastModified, images }) => {
-    const path = alternates[language];
-    if (path === undefined) return [];
-    const versions = Object.entries(alternates).map(([code, other]): [string, string] => [code, site.url + other]);
-    return {
-      url: site.url + path,
-      lastModified,
-      alternates: Object.fromEntries(versions),
-      defaultLanguage,
-      images: images.map((image) => site.url + image),
-    };
-  });
 }

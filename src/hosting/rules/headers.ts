@@ -26,6 +26,9 @@ export const choiceVary = 'Accept-Language, Cookie, User-Agent';
 /** Folders whose file names carry a content hash. */
 const hashedFolders = ['_astro', 'icons', 'media', 'search', 'map', 'consent'];
 
+/** Sitemaps of the homes of a large site. */
+const sitemapFolder = 'sitemaps';
+
 /** Cards that scripts fetch into a page: they carry prices, and are as fresh as pages. */
 const cardFolder = 'cards';
 
@@ -111,7 +114,19 @@ const mediaFolder = 'media';
  * Folders of what is no page. The policy of pages weighs more than a kilobyte, which each style, font, script, photo and
  * drawing would bring along; theirs says what a worker may load, and lets a film play that is opened by itself.
  */
-const partFolders = ['_astro', 'icons', mediaFolder, 'search', 'map', 'consent', 'exports', 'og', 'team', cardFolder];
+const partFolders = [
+  '_astro',
+  'icons',
+  mediaFolder,
+  'search',
+  'map',
+  'consent',
+  'exports',
+  'og',
+  'team',
+  cardFolder,
+  sitemapFolder,
+];
 const partPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; media-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -128,6 +143,7 @@ function isPart({ name, isFolder }: TopEntry): boolean {
 
 function cacheControlOf({ name, isFolder }: TopEntry): string {
   if (isFolder && hashedFolders.includes(name)) return cacheControl.immutable;
+  if (isFolder && name === sitemapFolder) return cacheControl.feed;
   if (isFolder) return name === cardFolder ? cacheControl.page : cacheControl.file;
   if (name.endsWith('.html')) return cacheControl.page;
   if (name === serviceWorker) return cacheControl.worker;

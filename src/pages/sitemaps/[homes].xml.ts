@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getContent } from '#site/content.ts';
+import { sitePages } from '#site/site-pages.ts';
+import { sitemapPaths, sitemapUrls, type Sitemap } from '#site/sitemaps.ts';
+import { sitemapXml } from '#site/sitemap-xml.ts';
+
+export const getStaticPaths = (async () => {
+  const content = await getContent();
+  return sitemapPaths(content, await sitePages(content)).ofHomes;
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ sitemap: Sitemap }> = async ({ props: { sitemap } }) =>
+  new Response(sitemapXml(sitemapUrls(await getContent(), sitemap)), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
