@@ -35,7 +35,10 @@ describe('headersFor', () => {
   });
 
   it('gives the long policy of pages to pages, and a short one to what is none', () => {
-    const entries = ['_astro', 'media', 'search', 'cards', 'sitemaps', 'contact'].map((name) => ({ name, isFolder: true }));
+    const entries = ['_astro', 'media', 'search', 'cards', 'sitemaps', 'contact'].map((name) => ({
+      name,
+      isFolder: true,
+    }));
     const files = ['favicon.svg', 'robots.txt', '404.html', 'service-worker.js'].map((name) => ({
       name,
       isFolder: false,
