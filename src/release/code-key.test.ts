@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { codeKey, codeState, contentKey, readingKey } from '#release/code-key.ts';
+import { codeKey, codeState, contentKey } from '#release/code-key.ts';
 
 let folder: string;
 
@@ -44,11 +44,10 @@ it('reads a file again when its size or time is another one, however long it sta
   expect(writeAt('<p>', 1_000_002)).toBe(first);
 });
 
-it("leaves the agency's own to a key of its own, and what records are read by to another", () => {
+it("leaves the agency's own to a key of its own", () => {
   const code = write('src/pages/index.astro', '<p>');
   const states = [codeState({}, folder)];
   const content: string[] = [];
-  const reading: string[] = [];
   const own = [
     ['content/routes.json', '[]'],
     ['content/site.json', '{}'],
@@ -59,14 +58,11 @@ it("leaves the agency's own to a key of its own, and what records are read by to
   for (const [path, text] of own) {
     expect([path, write(path, text)]).toEqual([path, code]);
     content.push(contentKey({}, folder));
-    reading.push(readingKey({}, folder));
     states.push(codeState({}, folder));
   }
   content.push(contentKey({ SITE_URL: 'https://other.example' }, folder));
   expect(new Set(content).size).toBe(own.length + 1);
   expect(new Set(states).size).toBe(own.length + 1);
-  // Texts and portraits are no part of a record.
-  expect(new Set(reading).size).toBe(3);
 });
 
 it('stays the same when only the feed or a test changes', () => {

@@ -7,8 +7,13 @@ import { linesOfFile } from '#site/snapshot-lines.ts';
 /** What the site is built with: a change here is a build from the beginning. The streets of the map stand in its program. */
 const codeFiles = ['astro.config.mjs', 'package-lock.json', 'src/**/*', 'scripts/**/*', 'content/**/*.pmtiles'];
 /** The agency's own, apart from the feed: a change here makes what shows it. */
-const settingFiles = ['content/site.json', 'content/routes.json', 'content/rules/*.json'];
-const contentFiles = [...settingFiles, 'content/pages/**/*', 'public/**/*'];
+const contentFiles = [
+  'content/site.json',
+  'content/routes.json',
+  'content/rules/*.json',
+  'content/pages/**/*',
+  'public/**/*',
+];
 /** Of icons, letter, map-base and streets-sample the site has what these made, which is committed in src. */
 const ignored = /\.test\.ts$|^scripts\/(?:bench|check|icons|letter|map-base|streets-sample|test-setup|test-suites)\//u;
 /** Parts of the environment that pages are built with, and that they show. */
@@ -66,12 +71,6 @@ export function codeKey(env: NodeJS.ProcessEnv = process.env, root = '.'): strin
 /** A hash of the agency's own: settings, routes, rules, texts, and the files that lie in the site as they are. */
 export function contentKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
   return hashInputs({ env, root, files: contentFiles, variables: contentVariables, of: contentOf });
-}
-
-/** A hash of everything that a record of the feed is read by: the code and the settings. */
-export function readingKey(env: NodeJS.ProcessEnv = process.env, root = '.'): string {
-  const files = [...codeFiles, ...settingFiles];
-  return hashInputs({ env, root, files, variables: codeVariables, of: contentOf });
 }
 
 /** Stands for code and content without reading them: by size, time and number of each file. Another one says only that somebody touched them. */

@@ -116,7 +116,7 @@ export class KnownMappings {
     return new KnownMappings('', '', []);
   }
 
-  /** Reads what was kept under the same key: of the code, the configuration and all that a mapping depends on. */
+  /** Reads what was kept under the same key: of the code, and all else that mappings depend on besides their context. */
   static async open(privateDir: string, key: string): Promise<KnownMappings> {
     const last: KeptPart['last'][] = [];
     for (const place of places) last.push(await keptUnder(fileAt(privateDir, place), key));

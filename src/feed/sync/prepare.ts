@@ -1,4 +1,4 @@
-import { readingKey } from '#release/code-key.ts';
+import { codeKey } from '#release/code-key.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import type { FeedAdapter, FeedConnection, RawEntry, Settings } from '#feed/adapters/adapter.ts';
 import { readFeedCodes, type FeedCodes } from '#feed/adapters/code-tables.ts';
@@ -121,7 +121,8 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const findings = new Findings(adapter.fieldNames);
   const read = await readAndConvert({ ...connected, codes, findings }, options, folders);
   const { feed, traced, unshown, entries, commit } = read;
-  const known = await KnownMappings.open(folders.privateDir, readingKey());
+  // Of the settings a mapping knows what stands in its context, which goes into its own hash.
+  const known = await KnownMappings.open(folders.privateDir, codeKey());
   const mapped = mapFeed(feed, site, findings, known);
   const commitAll = async (): Promise<void> => {
     await known.save();
