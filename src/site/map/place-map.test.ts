@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clipLine, clipRing, toPixels, type Pixel } from './map-pixels.ts';
 import { labelsOf } from './place-labels.ts';
-import { placeMapAddress, placeMapSvg, type PlaceMap } from './place-map.ts';
+import { placeMapAddress, placeMapSvg, placeMapView, type PlaceMap } from './place-map.ts';
 
-const theme = { paper: '#faf9f5', ink: '#1b211f', accent: '#1f4d45' };
-const gent: PlaceMap = { place: { latitude: 51.05, longitude: 3.72, isExact: true }, language: 'nl', theme };
+const gent: PlaceMap = { place: { latitude: 51.05, longitude: 3.72, isExact: true }, language: 'nl' };
 const size = { width: 720, height: 400 };
 const pixel = fc.tuple(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: -2000, max: 2000 }));
 /** Cut shapes may reach so far over the edge. */
@@ -18,7 +17,7 @@ function isNear([x, y]: Pixel): boolean {
 
 describe('the static map of a place', () => {
   it('has the place in the middle and names the towns around it in the language', async () => {
-    expect(await placeMapSvg(gent)).toContain('<circle cx="360" cy="200" r="9"');
+    expect(placeMapView(gent)).toEqual({ address: placeMapAddress(gent), markPx: 9, isExact: true });
     expect(await placeMapSvg(gent)).toContain('Natural Earth, GeoNames (CC BY 4.0)');
     expect(await placeMapSvg(gent)).toContain('aria-label="Deinze"');
     const brussels = { latitude: 51, longitude: 4.45, isExact: true };
@@ -26,12 +25,16 @@ describe('the static map of a place', () => {
     expect(await placeMapSvg({ ...gent, place: brussels })).toContain('"Mechelen"');
   });
 
-  it('draws a circle of 500 m where the address is hidden, and no point', async () => {
-    const svg = await placeMapSvg({ ...gent, place: { ...gent.place, isExact: false } });
-    const radius = Number(/<circle cx="360" cy="200" r="(\d+)"/u.exec(svg)?.[1]);
+  it('has a circle of 500 m over it where the address is hidden, and no point', () => {
+    const { markPx, isExact } = placeMapView({ ...gent, place: { ...gent.place, isExact: false } });
     const metre = toPixels([51.05, 3.72], size, 11).metre;
-    expect(Math.abs(radius / metre - 500)).toBeLessThan(0.5 / metre);
-    expect(svg.match(/cx="360" cy="200"/gu)).toHaveLength(1);
+    expect(Math.abs(markPx / metre - 500)).toBeLessThan(0.5 / metre);
+    expect(isExact).toBe(false);
+  });
+
+  it('leaves its middle to the mark, which the page draws in the colours of the agency', async () => {
+    for (const isExact of [true, false])
+      expect(await placeMapSvg({ ...gent, place: { ...gent.place, isExact } })).not.toContain('cx="360" cy="200"');
   });
 
   it('writes in outlines of the site’s typeface, each letter once, and none of the machine’s', async () => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { objectWith, parseJson } from '#base/json.ts';
 import { unpackLine, unpackPlaces, type MapBase, type MapPoint, type PackedLine } from '#domain/map-base.ts';
 import type { Language } from '#i18n/languages.ts';
+import type { PlaceMapView } from '#ui/place-map-view.ts';
 import { clipLine, clipRing, pathOf, toPixels, type Pixel, type Pixels } from './map-pixels.ts';
 import { loadLetters } from './letters.ts';
 import { mapPaints } from './map-colors.ts';
@@ -14,13 +15,11 @@ import type { StreetsFile } from './streets-file.ts';
 /** The size that every static map is drawn in; a page may show it smaller. */
 export const placeMapSize = { width: 720, height: 400 } as const;
 
-/** The map of a place, and whose words and colours it has. */
+/** The map of a place, and whose words it has. */
 export interface PlaceMap {
   /** As the site knows it: where the address is hidden, the feed's point was rounded before it came here. */
   readonly place: { readonly latitude: number; readonly longitude: number; readonly isExact: boolean };
   readonly language: Language;
-  /** Colours of the agency as `#rrggbb`. */
-  readonly theme: { readonly paper: string; readonly ink: string; readonly accent: string };
   /** Streets that reach around the place; without them the towns are shown. */
   readonly streets?: StreetsFile | undefined;
 }
@@ -33,7 +32,7 @@ const streetZoom = { exact: 15, approximate: 14 };
 const approximateM = 500;
 const dotPx = 9;
 /** Part of the file's name, so that another drawing is another file. */
-const drawing = 3;
+const drawing = 4;
 const base = objectWith<MapBase>(parseJson(mapBaseFile.text), 'land', 'home', 'places');
 
 const letterSizesPx = { town: 16, largeTown: 18, makers: 13 };
@@ -51,19 +50,9 @@ const [land, home, rivers, provinces, borders] = [base.land, base.home, base.riv
 );
 
 /** Address of the static map of a place; places that look alike share one. */
-export function placeMapAddress({ place, language, theme: { paper, ink, accent }, streets }: PlaceMap): string {
+export function placeMapAddress({ place, language, streets }: PlaceMap): string {
   const { latitude, longitude, isExact } = place;
-  const parts = [
-    drawing,
-    streets?.name ?? mapBaseFile.name,
-    latitude,
-    longitude,
-    isExact,
-    language,
-    paper,
-    ink,
-    accent,
-  ];
+  const parts = [drawing, streets?.name ?? mapBaseFile.name, latitude, longitude, isExact, language];
   return `${mapFolder}${hash('sha256', parts.join(), 'hex').slice(0, 16)}.svg`;
 }
 
@@ -118,26 +107,40 @@ function makersSvg(makers: string, { letters, paint }: MapTools): string {
   return `<g ${paint({ fill: 'ink' })}>${letters.set(makers, { at, sizePx: letterSizesPx.makers, isCentred: true })}</g>`;
 }
 
-/** Draws the surroundings of a place as an SVG: streets or towns, and a dot, or a circle where the address is hidden. */
-export async function placeMapSvg({ place, language, theme, streets }: PlaceMap): Promise<string> {
-  const { width, height } = placeMapSize;
+interface Frame {
+  readonly point: MapPoint;
+  readonly zoom: number;
+  readonly pixels: Pixels;
+  /** Half the width of the mark in the middle. */
+  readonly markPx: number;
+}
+
+function frameOf({ place, streets }: PlaceMap): Frame {
   const scale = streets ? streetZoom : townZoom;
   const zoom = place.isExact ? scale.exact : scale.approximate;
   const point: MapPoint = [place.latitude, place.longitude];
   const pixels = toPixels(point, placeMapSize, zoom);
-  const markPx = place.isExact ? dotPx : Math.round(approximateM * pixels.metre);
-  const { paint, darkStyle } = mapPaints(theme);
+  return { point, zoom, pixels, markPx: place.isExact ? dotPx : Math.round(approximateM * pixels.metre) };
+}
+
+/** What the page of a place needs of its map. */
+export function placeMapView(map: PlaceMap): PlaceMapView {
+  return { address: placeMapAddress(map), markPx: frameOf(map).markPx, isExact: map.place.isExact };
+}
+
+/** Draws the surroundings of a place as an SVG: streets or towns, and room in the middle for the mark. */
+export async function placeMapSvg(map: PlaceMap): Promise<string> {
+  const { language, streets } = map;
+  const { width, height } = placeMapSize;
+  const { point, zoom, pixels, markPx } = frameOf(map);
+  const { paint, darkStyle } = mapPaints();
   const tools: MapTools = { paint, letters: await loadLetters() };
-  const middle = `cx="${String(width / 2)}" cy="${String(height / 2)}" r="${String(markPx)}"`;
   const makers = streets ? streetMakers(streets) : credits;
   const drawn = [
     streets
       ? await streetMap({ streets, middle: point, size: placeMapSize, zoom, language, markPx }, tools)
       : townMap(language, markPx, pixels, tools),
     makers === '' ? '' : makersSvg(makers, tools),
-    place.isExact
-      ? `<circle ${middle} ${paint({ fill: 'accent', stroke: 'paper' })} stroke-width="3"/>`
-      : `<circle ${middle} ${paint({ fill: 'accent', stroke: 'accent' })} fill-opacity=".2" stroke-width="2" stroke-dasharray="5 4"/>`,
     `<rect width="100%" height="100%" fill="none" ${paint({ stroke: 'border' })}/>`,
   ].join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}">${darkStyle()}<defs>${tools.letters.outlines()}</defs>${drawn}</svg>`;

@@ -5,10 +5,9 @@ import type { Content } from '#site/content.ts';
 import type { PlaceMap } from './place-map.ts';
 import { isCovered, streetsOf, type StreetsFile } from './streets-file.ts';
 
-/** The streets of the site, where they reach around a place. */
-function streetsAt(site: Content['site'], place: PlaceMap['place']): StreetsFile | undefined {
-  const streets = streetsOf(site);
-  return streets && isCovered(place, streets.bounds) ? streets : undefined;
+/** The map of a place, with the streets of the site where they reach around it. */
+function mapOf(place: PlaceMap['place'], language: Language, streets: StreetsFile | undefined): PlaceMap {
+  return { place, language, streets: streets && isCovered(place, streets.bounds) ? streets : undefined };
 }
 
 /** The static map of a home; none where nobody knows where it is. */
@@ -18,14 +17,13 @@ export function homeMap(
   language: Language,
 ): PlaceMap | undefined {
   const place = address.geo;
-  return place && { place, language, theme: site.theme, streets: streetsAt(site, place) };
+  return place && mapOf(place, language, streetsOf(site));
 }
 
 /** The static map of the agency's office. */
 export function officeMap({ site }: Pick<Content, 'site'>, language: Language): PlaceMap {
   const { latitude, longitude } = site.agency;
-  const place = { latitude, longitude, isExact: true };
-  return { place, language, theme: site.theme, streets: streetsAt(site, place) };
+  return mapOf({ latitude, longitude, isExact: true }, language, streetsOf(site));
 }
 
 const keptMaps = stableBy<Listing, readonly PlaceMap[]>();
@@ -34,12 +32,10 @@ const keptMaps = stableBy<Listing, readonly PlaceMap[]>();
 export function placeMapsOf(content: Content): PlaceMap[] {
   const { languages, listings, site } = content;
   const streets = streetsOf(site);
+  const mapsOf = ({ address: { geo } }: Listing): PlaceMap[] =>
+    geo ? languages.map((language) => mapOf(geo, language, streets)) : [];
   return [
     ...languages.map((language) => officeMap(content, language)),
-    ...listings.flatMap((listing) =>
-      keptMaps(listing, languages.join(), [site, streets], () =>
-        languages.flatMap((language) => homeMap({ site }, listing, language) ?? []),
-      ),
-    ),
+    ...listings.flatMap((listing) => keptMaps(listing, languages.join(), [streets], () => mapsOf(listing))),
   ];
 }

@@ -8,12 +8,11 @@ import { writePmtiles } from '#scripts/streets-sample/pmtiles-writer.ts';
 import { writeTile, type DrawnFeature } from '#scripts/streets-sample/vector-tile.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Pixel } from './map-pixels.ts';
-import { placeMapAddress, placeMapSvg, type PlaceMap } from './place-map.ts';
+import { placeMapAddress, placeMapSvg, placeMapView, type PlaceMap } from './place-map.ts';
 import { namesOf } from './street-names.ts';
 import { streetsOf, type StreetsFile } from './streets-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'street-map-'));
-const theme = { paper: '#faf9f5', ink: '#1b211f', accent: '#1f4d45' };
 /** The middle of Gent, in tile 8361/5481 of zoom 14. */
 const place = { latitude: 51.05, longitude: 3.72, isExact: true };
 
@@ -75,7 +74,7 @@ const few = fileOf('few', {
 });
 
 function mapOf(streets: StreetsFile, language: Language = 'nl'): PlaceMap {
-  return { place, language, theme, streets };
+  return { place, language, streets };
 }
 
 describe('the static map where there are streets', () => {
@@ -86,7 +85,7 @@ describe('the static map where there are streets', () => {
     expect(svg).not.toContain('"Pad"');
     expect(svg).toContain('© OpenStreetMap');
     expect(svg).not.toContain('Natural Earth');
-    expect(svg).toContain('<circle cx="360" cy="200" r="9"');
+    expect(placeMapView(mapOf(few)).markPx).toBe(9);
     expect(await placeMapSvg(mapOf(few, 'fr'))).toContain('"Rue Neuve"');
     expect(await placeMapSvg(mapOf(few, 'de'))).toContain('"Rue Neuve - Nieuwstraat"');
   });
@@ -109,11 +108,10 @@ describe('the static map where there are streets', () => {
     }
   });
 
-  it('shows a circle of 500 m from farther away where the address is hidden', async () => {
-    const svg = await placeMapSvg({ ...mapOf(few), place: { ...place, isExact: false } });
-    const radius = Number(/<circle cx="360" cy="200" r="(\d+)"/u.exec(svg)?.[1]);
-    expect(radius).toBeGreaterThan(80);
-    expect(radius).toBeLessThan(90);
+  it('shows a circle of 500 m from farther away where the address is hidden', () => {
+    const { markPx } = placeMapView({ ...mapOf(few), place: { ...place, isExact: false } });
+    expect(markPx).toBeGreaterThan(80);
+    expect(markPx).toBeLessThan(90);
   });
 
   it('weighs no more than 22 KB in the densest town, and keeps its main roads', async () => {
@@ -137,7 +135,7 @@ describe('the static map where there are streets', () => {
   });
 
   it('is another file with other streets', () => {
-    const none = { place, language: 'nl', theme } as const;
+    const none = { place, language: 'nl' } as const;
     expect(placeMapAddress(mapOf(few))).not.toBe(placeMapAddress(none));
   });
 });
