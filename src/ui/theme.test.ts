@@ -10,7 +10,7 @@ const css = readFileSync('src/ui/styles/tokens.css', 'utf8');
 const [, light = '', dark = ''] = css.split(':root {');
 const named: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' };
 
-/** The tokens of a block, worked out: `color-mix(in srgb, var(--ink) 68%, var(--paper))` to `#rrggbb`. */
+/** The tokens of a block with the colours of a theme, worked out: `color-mix(in srgb, var(--ink) 68%, var(--paper))` to `#rrggbb`. */
 function tokensOf(theme: Theme, blocks: readonly string[]): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>(Object.entries(theme));
   const colorOf = (text: string): string => {
@@ -76,7 +76,7 @@ describe('an accent in the dark', () => {
 
 it('stays out of print', () => {
   expect(themeCss(agency)).toBe(
-    '@layer base,layout,part;:root{--paper:#faf8f4;--ink:#1c2421;--accent:#1f4d43}' +
-      `@media screen and (prefers-color-scheme:dark){:root{--paper:${darkTheme(agency).paper};--ink:${darkTheme(agency).ink};--accent:${darkTheme(agency).accent}}}`,
+    ':root{--paper:#faf8f4;--ink:#1c2421;--accent:#1f4d43}' +
+      `@media screen and (prefers-color-scheme:dark){:root{--paper:${darkTheme(agency).paper};--ink:${darkTheme(agency).ink};--accent:${darkTheme(agency).accent}}}\n`,
   );
 });

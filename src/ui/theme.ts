@@ -28,8 +28,8 @@ function properties({ paper, ink, accent }: Theme): string {
   return `:root{--paper:${paper};--ink:${ink};--accent:${accent}}`;
 }
 
-/** The first of all styles: the order of the layers, then the agency's colours, in the light and in the dark; print stays light. */
-export const themeCss = memoBy((theme: Theme): string => {
+/** The agency's colours as a stylesheet, in the light and in the dark; print stays light. */
+export function themeCss(theme: Theme): string {
   const dark = `@media screen and (prefers-color-scheme:dark){${properties(darkTheme(theme))}}`;
-  return `@layer base,layout,part;${properties(theme)}${dark}`;
-});
+  return `${properties(theme)}${dark}\n`;
+}

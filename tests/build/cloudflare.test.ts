@@ -79,6 +79,7 @@ describe('the worker for Cloudflare', () => {
     '/robots.txt',
     '/sitemap.xml',
     '/favicon.ico',
+    '/theme.css',
     '/nl/niets/',
     '/nl/404/',
     '/niets',

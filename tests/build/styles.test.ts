@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { darkTheme } from '#ui/theme.ts';
 import {
   attribute,
   clientDir,
   elements,
+  files,
   linksOf,
   ordinaryPages,
+  pages,
   pageType,
+  site,
   type Element,
   type Page,
 } from './built-site.ts';
@@ -33,6 +37,30 @@ function holdersOfChecked(page: Page): string[] {
   const css = sheets.map((path) => readFileSync(join(clientDir, path), 'utf8')).join('\n');
   return [...css.matchAll(/([^\s{},>~+()]+):has\([^{]*?:checked/gu)].map(([, holder = '']) => holder);
 }
+
+describe('the colours of the agency', () => {
+  it('stand in no page, style or map, so that another one is one small file', () => {
+    const colours = Object.values({ ...site.theme, ink: darkTheme(site.theme).paper });
+    const texts = [...files].filter((file) =>
+      /^\/(?:nl|fr|de|en|cards|map|_astro)\/.*\.(?:html|css|svg|js)$/u.test(file),
+    );
+    const saying = texts.filter((file) => {
+      const text = readFileSync(join(clientDir, file), 'latin1');
+      return colours.some((colour) => text.includes(colour));
+    });
+    expect(texts.some((file) => file.startsWith('/map/'))).toBe(true);
+    expect(saying).toEqual([]);
+  });
+
+  it('are asked for first of all files by every page', () => {
+    const late = pages.filter(({ html }) => {
+      const [first = ''] = /<link\b[^>]*>/u.exec(html) ?? [];
+      return first !== '<link rel="stylesheet" href="/theme.css">';
+    });
+    expect(late.map(({ path }) => path)).toEqual([]);
+    expect(pages.filter(({ html }) => !html.includes('<style>@layer base,layout,part;</style>'))).toEqual([]);
+  });
+});
 
 describe('the styles of a list page', () => {
   const lists = ordinaryPages.filter((page) => ['for-sale', 'for-rent', 'list'].includes(pageType(page)));

@@ -155,8 +155,11 @@ test('without network a favourite is read with the moment it is from, and never 
     .toEqual([true, true]);
   await page.reload();
   await expect(page.locator('[data-offline]')).toHaveCount(0);
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const colour = await accent();
   await context.setOffline(true);
   await page.reload();
+  expect(await accent()).toBe(colour);
   await expect(page.locator('h1')).toHaveText('Moderne villa met zwembad nabij de Leie');
   await expect(
     page.getByText(/^U bent offline\. Dit is de pagina zoals ze was op \d{1,2} [a-z]+ \d{4}, \d\d:\d\d/u),

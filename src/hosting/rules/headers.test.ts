@@ -11,6 +11,8 @@ describe('headersFor', () => {
     expect(caching('/nl/te-koop/')).toBe('public, max-age=0, must-revalidate');
     expect(caching('/sitemap-nl.xml')).toBe('public, max-age=3600');
     expect(caching('/og/lindehof.jpg')).toBe('public, max-age=86400');
+    // No page waits for the agency's colours, and another one is soon there.
+    expect(caching('/theme.css')).toBe('public, max-age=60, stale-while-revalidate=604800');
     expect(headersFor(rules.headers, '/anything')['Content-Security-Policy']).toBe(
       "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types gevel; report-uri /api/policy-reports; report-to policy",
     );

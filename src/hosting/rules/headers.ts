@@ -1,3 +1,4 @@
+import { themePath } from '#base/theme-path.ts';
 import { trustedPolicy } from '#base/trusted-policy.ts';
 import { prefetchRulesPath, prefetchRulesType } from '#hosting/rules/prefetch-rules.ts';
 import { matchesPattern, onePerPattern, recordSegments, type HeaderRule } from '#hosting/rules/rule-set.ts';
@@ -14,6 +15,8 @@ export const cacheControl = {
   feed: 'public, max-age=3600',
   /** Icons and share pictures: rarely change, and have no hash in their name. */
   file: 'public, max-age=86400',
+  /** The agency's colours: every page is painted with those that are there, and a new one is there for the next but one. */
+  theme: 'public, max-age=60, stale-while-revalidate=604800',
   /** A redirect that depends on the visitor's language. */
   choice: 'no-cache',
   /** The service worker: a browser that kept an old one would keep serving by its rules. */
@@ -147,6 +150,7 @@ function cacheControlOf({ name, isFolder }: TopEntry): string {
   if (isFolder) return name === cardFolder ? cacheControl.page : cacheControl.file;
   if (name.endsWith('.html')) return cacheControl.page;
   if (name === serviceWorker) return cacheControl.worker;
+  if (`/${name}` === themePath) return cacheControl.theme;
   return /\.(?:xml|txt|json|webmanifest|speculationrules)$/u.test(name) ? cacheControl.feed : cacheControl.file;
 }
 

@@ -61,6 +61,7 @@ export const source: RuleSource = {
       { name: '404.html', isFolder: false },
       { name: 'sitemap-nl.xml', isFolder: false },
       { name: 'favicon.svg', isFolder: false },
+      { name: 'theme.css', isFolder: false },
     ],
   }),
 };

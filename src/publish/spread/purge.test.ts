@@ -66,7 +66,13 @@ describe('the purge of a CDN', () => {
     expect(house).toBe('a house');
     const moved = [{ from: '/nl/te-koop/gand/huis/46/', to: '/nl/te-koop/gent/huis/46/' }];
     await publishMade(dist, 2, {
-      files: { ...others, '/sitemap.xml': 'fewer', '/exports/homes.json': 'none', '/cards/nl/46-0/index.html': 'sold' },
+      files: {
+        ...others,
+        '/sitemap.xml': 'fewer',
+        '/exports/homes.json': 'none',
+        '/cards/nl/46-0/index.html': 'sold',
+        '/theme.css': 'red',
+      },
       rules: { moved, gone: ['/for-sale/46/'] },
     });
     expect(await purge()).toEqual([]);
@@ -77,6 +83,7 @@ describe('the purge of a CDN', () => {
       '/nl/te-koop/gand/huis/46/',
       '/nl/te-koop/gent/huis/46/',
       '/sitemap.xml',
+      '/theme.css',
     ];
     expect(said()).toEqual(['Bearer abc', { everything: false, paths }]);
     await rollBack(dist);

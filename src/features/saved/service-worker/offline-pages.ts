@@ -1,3 +1,4 @@
+import { themePath } from '#base/theme-path.ts';
 import { filesOfPage, filesOfScript } from './page-files.ts';
 
 /** What a page asks of the service worker: make these readable offline. */
@@ -36,6 +37,15 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   for (const other of filesOfScript(path, code)) await keepFile(cache, other);
 }
 
+/** Keeps the agency's colours as they are today: they may be others under the same name. */
+async function keepTheme(cache: Cache): Promise<void> {
+  const response = await fetch(themePath).catch(() => undefined);
+  if (!response?.ok) return;
+  // Put in anew, they count as the newest.
+  await cache.delete(themePath);
+  await cache.put(themePath, response);
+}
+
 /** Keeps a page that was just fetched, and what it needs to be read. */
 export async function keepPage(path: string, response: Response): Promise<void> {
   const html = await response.text();
@@ -45,6 +55,7 @@ export async function keepPage(path: string, response: Response): Promise<void> 
   // The files first: a page that is kept can be read.
   const files = await caches.open(fileCache);
   for (const file of filesOfPage(html)) await keepFile(files, file);
+  await keepTheme(files);
   const pages = await caches.open(pageCache);
   // Put in anew, it counts as the newest.
   await pages.delete(path);

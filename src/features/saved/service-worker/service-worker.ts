@@ -1,3 +1,4 @@
+import { themePath } from '#base/theme-path.ts';
 import {
   fileCache,
   fetchPages,
@@ -70,6 +71,17 @@ async function answerFile(request: Request, path: string): Promise<Response> {
   }
 }
 
+/** The agency's colours, which may be others under the same name: those of the network, offline the kept ones. */
+async function answerTheme(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(fileCache)).match(themePath);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting());
 });
@@ -89,6 +101,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
+  else if (pathname === themePath) event.respondWith(answerTheme(request));
   else if (hashedFile.test(pathname) && !request.headers.has('range')) event.respondWith(answerFile(request, pathname));
 });
 
