@@ -10,10 +10,11 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { themePath } from '#base/theme-path.ts';
 import { comparablePath } from '#hosting/rules/rule-set.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { editContent, type ContentEdit } from '#scripts/test-setup/content-edits.ts';
@@ -72,8 +73,9 @@ async function call(): Promise<void> {
 
 /** A change, and what tells that it is live. */
 interface Change {
-  readonly make: () => void;
-  readonly read: () => Promise<string> | string;
+  /** Says whether it left something else behind. */
+  readonly make: () => boolean;
+  readonly read: () => Promise<string>;
 }
 
 /** What a server takes from now on, with all that it has started. */
@@ -89,7 +91,7 @@ function cpuFrom(pid: number | undefined): () => Pick<Measured, 'cpuS' | 'server
 /** Makes a change, calls, and waits until what tells of it is another. */
 async function measureChange({ pid }: ChildProcess, { make, read }: Change): Promise<Measured> {
   const before = await read();
-  make();
+  if (!make()) throw new Error('The edit left its file as it was: there is no change to measure.');
   const [started, cpuSince] = [performance.now(), cpuFrom(pid)];
   await call();
   while ((await read()) === before) {
@@ -108,17 +110,13 @@ const readPage = async (path: string): Promise<string> => (await fetch(address +
 function otherChanges(folder: string, pageOf: (original: string) => string): Readonly<Record<string, Change>> {
   const feed = join(folder, 'feed');
   const home = pageOf('/property/1001/');
-  const edit = (kind: FeedEdit) => () => {
-    editFeed(feed, kind, 0);
-  };
-  const content = (kind: ContentEdit, index: number) => () => {
-    editContent(folder, kind, index);
-  };
+  const edit = (kind: FeedEdit) => () => editFeed(feed, kind, 0);
+  const content = (kind: ContentEdit, index: number) => () => editContent(folder, kind, index);
   return {
     photo: { make: edit('photo'), read: () => readPage(home) },
     // The text of the privacy page in Dutch.
     text: { make: content('word', 4), read: () => readPage(pageOf('/privacy/')) },
-    colour: { make: content('colour', 3), read: () => readlinkSync(join(folder, 'dist/current')) },
+    colour: { make: content('colour', 3), read: () => readPage(themePath) },
     withdrawal: { make: edit('withdraw'), read: () => readPage(home) },
   };
 }
@@ -164,9 +162,7 @@ async function measureSize(listings: number): Promise<Row> {
     const pageOf = (original: string): string =>
       rules.redirects.find(({ from }) => comparablePath(from) === original)?.to ?? '';
     const price = {
-      make: () => {
-        editFeed(join(folder, 'feed'), 'price', 0);
-      },
+      make: () => editFeed(join(folder, 'feed'), 'price', 0),
       read: () => readPage(pageOf('/property/1001/')),
     };
     const server = await startServer(folder);

@@ -76,17 +76,23 @@ const edits: Readonly<Record<FeedEdit, (listing: RawListing, listings: RawListin
   },
 };
 
-/** Does something to one listing of the first file of a feed that scripts/make-feed.ts made. */
-export function editFeed(feedDir: string, edit: FeedEdit, position: number): void {
+/**
+ * Does something to one listing of the first file of a feed that scripts/make-feed.ts made. Says whether the feed is another one now:
+ * who is sold is not sold once more.
+ */
+export function editFeed(feedDir: string, edit: FeedEdit, position: number): boolean {
   const manifestFile = join(feedDir, 'feed.json');
   const manifest = objectWith<Manifest>(parseJson(readFileSync(manifestFile, 'utf8')), 'Files', 'Counts');
   const file = join(feedDir, manifest.Files.Properties[0] ?? '');
-  const listings = listOf(parseJson(readFileSync(file, 'utf8')), isRawListing);
+  const before = readFileSync(file, 'utf8');
+  const listings = listOf(parseJson(before), isRawListing);
   const count = listings.length;
   const index = position % count;
   const listing = listings[index];
   if (listing) edits[edit](listing, listings, index);
   manifest.Counts.Properties += listings.length - count;
-  writeFileSync(file, JSON.stringify(listings));
+  const after = JSON.stringify(listings);
+  writeFileSync(file, after);
   writeFileSync(manifestFile, JSON.stringify(manifest));
+  return after !== JSON.stringify(parseJson(before));
 }

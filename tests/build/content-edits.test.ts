@@ -79,6 +79,17 @@ it('makes only what shows a changed word, number, portrait or path', async () =>
   expect(route.filter((file) => /\/client\/(?:nl\/te-koop|cards|search)\//u.test(file))).toEqual([]);
 }, 400_000);
 
+it('makes one small file of another colour, beside manifests and mails, and no page', async () => {
+  const change = (kind: 'colour' | 'paper' | 'ink') => () => {
+    expect(editContent(copy.projectDir, kind, 3)).toBe(true);
+  };
+  const always = ['/client/theme.css', '/mail/templates.json'];
+  expect(await changedBy(change('colour'))).toEqual(always);
+  expect(await changedBy(change('ink'))).toEqual(always);
+  const manifests = ['de', 'en', 'fr', 'nl'].map((language) => `/client/${language}/site.webmanifest`);
+  expect(await changedBy(change('paper'))).toEqual([...manifests, ...always]);
+}, 240_000);
+
 /** The settings that some files of the release were made from: `['site/format']`. */
 async function settingsOf(files: RegExp): Promise<string[]> {
   const facts = await readManifest(copy.releaseFolder());
