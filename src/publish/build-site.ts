@@ -113,7 +113,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       today,
       hashes: policyHashes(pages),
       late: Object.keys(late),
-      placePage(path, html) {
+      placePage(path, page) {
+        const html = page.html();
         redirects[path] = redirectHash(html);
         writePageSync(join(clientDir, path), html);
       },

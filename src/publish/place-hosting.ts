@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { PlacedPage } from '#hosting/rules/redirect-page.ts';
 import { carryHosting, writeHosting, writePageSync, type HostingOptions } from '#hosting/rules/write.ts';
-import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import type { HostingRules, RedirectRule } from '#hosting/rules/rule-set.ts';
 import { redirectHash, type BuildManifest } from '#publish/build-manifest.ts';
 import type { PageChanges } from '#publish/page-sums.ts';
 import type { ReleaseFiles } from '#publish/release-files.ts';
@@ -21,6 +22,17 @@ export interface PlacedHosting {
   readonly redirects: BuildManifest['redirects'];
   /** Redirect pages that are new. */
   readonly made: readonly string[];
+}
+
+/** Hashes of redirect pages, of rules that are the same objects in the next rebuild, by what else they show. */
+const hashes = new WeakMap<RedirectRule, { readonly frame: string; readonly hash: string }>();
+
+function hashOf({ rule, frame, html }: PlacedPage): string {
+  const known = hashes.get(rule);
+  if (known?.frame === frame) return known.hash;
+  const hash = redirectHash(html());
+  hashes.set(rule, { frame, hash });
+  return hash;
 }
 
 /** Does a page stand in either release where none stands in the other? */
@@ -46,15 +58,15 @@ export async function placeHosting(hosted: Hosted): Promise<PlacedHosting> {
   const rules = await writeHosting({
     ...hosted,
     files: known,
-    placePage(path, html) {
-      const hash = redirectHash(html);
+    placePage(path, page) {
+      const hash = hashOf(page);
       redirects[path] = hash;
       if (last.redirects[path] === hash) {
         carry.file(path);
         return;
       }
       carry.makeRoom(path);
-      writePageSync(join(distDir, 'client', path), html);
+      writePageSync(join(distDir, 'client', path), page.html());
       made.push(path);
     },
   });

@@ -80,7 +80,7 @@ export async function withdrawnSince(releaseDir: string, laterDir: string): Prom
 
 /** Files of homes that are no longer shown; one that another home shows as well stays. */
 function withdrawnFiles(owners: MediaUses, shown: MediaUses): string[] {
-  const stillShown = new Set(Object.values(shown).flat());
+  const stillShown = mediaFilesOf(shown);
   return Object.entries(owners)
     .filter(([owner]) => !(owner in shown))
     .flatMap(([, files]) => files)

@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import { robotPattern } from '#i18n/detection.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
@@ -11,6 +12,7 @@ import {
   recordMiddle,
   type HeaderRule,
   type HostingRules,
+  type RedirectRule,
 } from '#hosting/rules/rule-set.ts';
 import { pageSegment } from '#site/list-words.ts';
 
@@ -62,6 +64,11 @@ function firstPages(languages: readonly string[]): string[] {
   return languages.filter(isLanguage).map((language) => pageSegment(2, language).replace('2', '1'));
 }
 
+/** Of a rule that is the same object in the next rebuild the same lines, for the same languages. */
+const redirectLines = memoByKey(({ from, byLanguage }: RedirectRule, languages: string): readonly string[] =>
+  languages.split(' ').map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
+);
+
 function maps(rules: HostingRules, { nginx }: NginxSite): string {
   const { languages, defaultLanguage, redirects, moved, gone, headers } = rules;
   const anyLanguage = languages.join('|');
@@ -86,9 +93,7 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
     map('$uri', '$gevel_original', ['default $gevel_path;', ...recordLines(rules, (kind) => `/${kind}/$gevel_id/`)]),
     map('$gevel_wanted:$gevel_original', '$gevel_known', [
       'default "";',
-      ...redirects.flatMap(({ from, byLanguage }) =>
-        languages.map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
-      ),
+      ...redirects.flatMap((rule) => redirectLines(rule, languages.join(' '))),
     ]),
     '# A page that stands where it should is no redirect.',
     map('"$gevel_known $uri"', '$gevel_redirect', ['default $gevel_known;', String.raw`"~^(.*) \1$" "";`]),

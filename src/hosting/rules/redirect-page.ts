@@ -1,4 +1,4 @@
-import type { RedirectRule } from '#hosting/rules/rule-set.ts';
+import type { HostingRules, RedirectRule } from '#hosting/rules/rule-set.ts';
 
 const names = new Map<string, string>();
 
@@ -16,6 +16,12 @@ function escaped(text: string): string {
 /** Where the script of the redirect pages stands (src/pages/choose-language.js.ts). */
 export const chooserPath = '/choose-language.js';
 
+/** What of a site's settings such a page shows. */
+interface PageSite {
+  readonly url: string;
+  readonly agency: { readonly name: string };
+}
+
 /**
  * The page that lies at a path without language, for hosts that know no redirects, and for robots: it links to the
  * same page in every language. Its script leads people on to theirs; without scripts they come to the default language.
@@ -23,7 +29,7 @@ export const chooserPath = '/choose-language.js';
 export function redirectPage(
   { to, byLanguage }: RedirectRule,
   defaultLanguage: string,
-  { url, agency }: { readonly url: string; readonly agency: { readonly name: string } },
+  { url, agency }: PageSite,
 ): string {
   const versions = Object.entries(byLanguage);
   const alternate = (language: string, path: string): string =>
@@ -52,4 +58,24 @@ export function redirectPage(
     '</html>',
     '',
   ].join('\n');
+}
+
+/** A page that hosts show which know no redirects; whatever else is the same, it is that of its rule. */
+export interface PlacedPage {
+  readonly rule: RedirectRule;
+  /** Stands for all else that it shows: another one is another page. */
+  readonly frame: string;
+  readonly html: () => string;
+}
+
+/** The redirect pages of a site: `['/contact/index.html', …]`. */
+export function* redirectPages(
+  { redirects, defaultLanguage }: HostingRules,
+  site: PageSite,
+): Generator<readonly [string, PlacedPage]> {
+  const frame = JSON.stringify([defaultLanguage, site.url, site.agency.name]);
+  for (const rule of redirects) {
+    const page = { rule, frame, html: () => redirectPage(rule, defaultLanguage, site) };
+    for (const path of new Set([rule.from, rule.from.toLowerCase()])) yield [`${path}index.html`, page];
+  }
 }

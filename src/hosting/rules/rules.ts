@@ -1,3 +1,4 @@
+import { memoByKey } from '#base/memo.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { RuleHome } from '#hosting/rules/rule-homes.ts';
@@ -40,22 +41,48 @@ function forEachLanguage(languages: readonly string[], pathIn: (language: string
   return Object.fromEntries(languages.map((language) => [language, pathIn(language)]));
 }
 
-/** Paths of homes that are the same objects in the next rebuild, for the table and the languages that they were made by. */
-let known = { by: '', paths: new WeakMap<RuleHome, PathsByLanguage>() };
+/** A rule that leads to the page of a home or project, or to that of a route; undefined where that has none in the usual language. */
+function redirectTo(from: string, byLanguage: PathsByLanguage, usual: string, of = ''): RedirectRule | undefined {
+  const to = byLanguage[usual];
+  const reference = referenceKey(of);
+  return to === undefined
+    ? undefined
+    : { from, to, status: 302, byLanguage, ...(reference !== undefined && { reference }) };
+}
 
-/** The paths of each home in all languages. */
-function pathsOfHomes({ table, languages, defaultLanguage }: RuleSource): (listing: RuleHome) => PathsByLanguage {
+const originalOf = ({ id }: RuleHome): string => `/property/${id}/`;
+
+/** What is made of a home by the table and the languages alone. */
+interface OfHome {
+  readonly paths: PathsByLanguage;
+  readonly rule: RedirectRule | undefined;
+}
+
+/** The same for homes that are the same objects in the next rebuild, for the table and the languages that it was made by. */
+let known = { by: '', homes: new WeakMap<RuleHome, OfHome>() };
+
+/** The paths of each home in all languages, and the rule that leads to them. */
+function rulesOfHomes({ table, languages, defaultLanguage }: RuleSource): (listing: RuleHome) => OfHome {
   const by = JSON.stringify([table, languages, defaultLanguage]);
-  if (by !== known.by) known = { by, paths: new WeakMap() };
-  const { paths } = known;
+  if (by !== known.by) known = { by, homes: new WeakMap() };
+  const { homes } = known;
+  const make = (listing: RuleHome): OfHome => {
+    const paths = forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
+    return { paths, rule: redirectTo(originalOf(listing), paths, defaultLanguage, listing.reference) };
+  };
   return (listing) => {
-    const made =
-      paths.get(listing) ??
-      forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
-    paths.set(listing, made);
+    const made = homes.get(listing) ?? make(listing);
+    homes.set(listing, made);
     return made;
   };
 }
+
+/** The town of an address as paths have it, with its other names; that of a home is the same object while nothing of the home changed. */
+const townInPaths = memoByKey((address: Listing['address'], language: string) => ({
+  today: slugify(townName(address, language)),
+  city: [slugify(address.city)],
+  names: townNames(address).map(slugify),
+}));
 
 function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): PathsByLanguage {
   return forEachLanguage(languages, (language) => {
@@ -84,32 +111,37 @@ function openedPage(homes: number, pageSize: number, language: string): string |
 }
 
 /** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
-function movedPaths(source: RuleSource, pathsOf: (listing: RuleHome) => PathsByLanguage): MovedRule[] {
+function movedPaths(source: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
   const { languages, table } = source;
   const moved = new Map<string, string>();
   const homesIn = new Map<string, number>();
   for (const language of languages) {
-    const move = (list: string, path: string, address: Listing['address'], names: readonly string[]): void => {
-      const today = slugify(townName(address, language));
-      for (const name of names.map(slugify)) {
+    const listsOfGoals = {
+      sale: localizedPath(table, listOfGoal.sale, language),
+      rent: localizedPath(table, listOfGoal.rent, language),
+    };
+    const move = (list: string, path: string, today: string, names: readonly string[]): void => {
+      for (const name of names) {
         const from = name === '' || name === today ? undefined : underName(list, path, today, name);
         if (from !== undefined && !moved.has(from)) moved.set(from, path);
       }
     };
     for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
-      const list = localizedPath(table, listOfGoal[listing.goal], language);
-      const town = `${list}${slugify(townName(listing.address, language))}/`;
+      const list = listsOfGoals[listing.goal];
+      const { today, city, names } = townInPaths(listing.address, language);
+      const town = `${list}${today}/`;
       if (isListed(listing)) {
         const homes = (homesIn.get(town) ?? 0) + 1;
         homesIn.set(town, homes);
         const page = openedPage(homes, source.pageSize, language);
-        if (page !== undefined) move(list, town + page, listing.address, townNames(listing.address));
+        if (page !== undefined) move(list, town + page, today, names);
       }
-      move(list, pathsOf(listing)[language] ?? '', listing.address, [listing.address.city]);
+      move(list, ofHome(listing).paths[language] ?? '', today, city);
     }
     for (const project of source.projects) {
       const list = localizedPath(table, lists.project[0], language);
-      move(list, projectPath({ table, project, language }), project.address, [project.address.city]);
+      const { today, city } = townInPaths(project.address, language);
+      move(list, projectPath({ table, project, language }), today, city);
     }
   }
   return [...moved].map(([from, to]) => ({ from, to })).sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -127,36 +159,33 @@ function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists)
 /** All redirects and gone paths of a site; pure, so that every host gets the same ones. */
 export function buildHostingRules(source: RuleSource): HostingRules {
   const { languages, defaultLanguage, table, soldPagesDays, today } = source;
-  const pathsOf = pathsOfHomes(source);
+  const ofHome = rulesOfHomes(source);
   const redirects = new Map<string, RedirectRule>();
   const gone = new Set<string>();
 
-  const redirect = (from: string, byLanguage: PathsByLanguage, of = ''): void => {
-    const key = comparablePath(from);
-    const to = byLanguage[defaultLanguage];
-    const reference = referenceKey(of);
-    if (to === undefined || redirects.has(key)) return;
-    redirects.set(key, { from, to, status: 302, byLanguage, ...(reference !== undefined && { reference }) });
+  const add = (rule: RedirectRule | undefined): void => {
+    const key = comparablePath(rule?.from ?? '');
+    if (rule && !redirects.has(key)) redirects.set(key, rule);
   };
 
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
-    const original = `/property/${listing.id}/`;
-    const paths = pathsOf(listing);
-    if (soldPageState(listing, { today, soldPagesDays }) === 'live') redirect(original, paths, listing.reference);
-    else for (const path of [original, ...Object.values(paths)]) gone.add(path);
+    const { paths, rule } = ofHome(listing);
+    if (soldPageState(listing, { today, soldPagesDays }) === 'live') add(rule);
+    else for (const path of [originalOf(listing), ...Object.values(paths)]) gone.add(path);
   }
   for (const project of source.projects) {
     const pathIn = (language: string): string => projectPath({ table, project, language });
-    redirect(`/project/${project.id}/`, forEachLanguage(languages, pathIn), project.reference);
+    const paths = forEachLanguage(languages, pathIn);
+    add(redirectTo(`/project/${project.id}/`, paths, defaultLanguage, project.reference));
   }
   for (const entry of table) {
     // Listings and projects of the feed are in already; a row of one that is gone leads to no page.
     if (entry.type === 'property' || entry.type === 'project') continue;
-    if (!gone.has(entry.original)) redirect(entry.original, tableTargets(entry, source));
+    if (!gone.has(entry.original)) add(redirectTo(entry.original, tableTargets(entry, source), defaultLanguage));
   }
 
   const moved: MovedRule[] = [{ from: '/sitemap.xml', to: '/sitemap-index.xml' }];
-  for (const rule of movedPaths(source, pathsOf)) {
+  for (const rule of movedPaths(source, ofHome)) {
     if (gone.has(rule.to)) gone.add(rule.from);
     else moved.push(rule);
   }

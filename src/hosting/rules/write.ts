@@ -16,7 +16,7 @@ import { foreignHosts, playerPaths, runsTags } from '#hosting/rules/foreign-host
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
-import { redirectPage } from '#hosting/rules/redirect-page.ts';
+import { redirectPages, type PlacedPage } from '#hosting/rules/redirect-page.ts';
 import { comparablePath, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
 import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
@@ -47,7 +47,7 @@ export interface HostingOptions {
   /** Every file of the site that is no redirect page, where they are known; else there is none of those yet, and the rest is looked for. */
   readonly files?: KnownFiles;
   /** Puts a redirect page into the site. */
-  readonly placePage: (path: string, html: string) => void;
+  readonly placePage: (path: string, page: PlacedPage) => void;
 }
 
 function cannotRead(file: string, error: unknown): Error {
@@ -96,15 +96,6 @@ function topEntriesOf(files: Iterable<string>): TopEntry[] {
 function withFoldersOf(late: readonly string[], entries: readonly TopEntry[]): TopEntry[] {
   const known = new Set(entries.map(({ name }) => name));
   return [...entries, ...topEntriesOf(late).filter(({ name }) => !known.has(name))];
-}
-
-/** The redirect pages of hosts that know no redirects: `['/contact/index.html', '<!doctype html>…']`. */
-function* redirectPages(rules: HostingRules, site: SiteConfig): Generator<readonly [string, string]> {
-  for (const rule of rules.redirects) {
-    for (const path of new Set([rule.from, rule.from.toLowerCase()])) {
-      yield [`${path}index.html`, redirectPage(rule, rules.defaultLanguage, site)];
-    }
-  }
 }
 
 /** What the release before had; nothing for the first one, and after one of another form. */
@@ -280,10 +271,10 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   for (const [name, text] of Object.entries(texts))
     writeUnlessSame(join(distDir, name), join(options.lastDir, name), text);
   const placed = new Set<string>();
-  for (const [path, html] of redirectPages(rules, site)) {
+  for (const [path, page] of redirectPages(rules, site)) {
     if (placed.has(path) || isFile(path)) continue;
     placed.add(path);
-    options.placePage(path, html);
+    options.placePage(path, page);
   }
   last = { sources, rules, folder: folderOf(distDir) };
   return rules;
