@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LastRead } from '#base/last-read.ts';
@@ -27,8 +28,20 @@ const form: StoredFormat<{ readonly owners: MediaUses }> = {
   repair: 'Remove the folder of the release that it lies in.',
 };
 
-/** Of the release that this process has made last, or begins with. */
-const lastUses = new LastRead<{ readonly owners: MediaUses }>();
+/** Of the releases that there are, and of one that is being made: each publication looks at all of them. */
+const lastUses = new LastRead<{ readonly owners: MediaUses }>(8);
+
+/** The same uses with the lists of others where those say the same: of two releases nearly all do, and there are thousands. */
+function withListsOf(owners: MediaUses, others: MediaUses): MediaUses {
+  const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length === other.length && one.every((file, index) => file === other[index]);
+  const shared: Record<string, readonly string[]> = {};
+  for (const [owner, files] of Object.entries(owners)) {
+    const other = others[owner];
+    shared[owner] = other && isSame(files, other) ? other : files;
+  }
+  return shared;
+}
 
 /** Gives a release the file of the one before, where that is of the same disk. */
 const linked = (before: string, file: string): Promise<boolean> =>
@@ -44,23 +57,24 @@ export async function writeMediaUses(releaseDir: string, owners: MediaUses, last
   if (isLast && (await linked(ownersFile(lastDir), file))) return;
   const text = storedText({ owners }, form);
   const before = lastDir === undefined ? undefined : ownersFile(lastDir);
-  const isSame = before !== undefined && text === (await readText(before).catch(() => undefined));
+  // Of what this process knows an object that is another one says something else.
+  const isOther = before === undefined || (await lastUses.known(before)) !== undefined;
+  const isSame = !isOther && text === (await readText(before).catch(() => undefined));
   if (!isSame || !(await linked(before, file))) await writeFile(file, text);
   await lastUses.keep(file, { owners });
 }
 
-async function readMediaUses(releaseDir: string): Promise<MediaUses | undefined> {
-  const text = await readText(ownersFile(releaseDir)).catch(() => undefined);
-  return text === undefined ? undefined : readStored(text, form).owners;
+/** What a release says; undefined for one without such a file, and rejects where it cannot be read. `others` are those of another release. */
+async function readMediaUses(releaseDir: string, others: MediaUses = {}): Promise<MediaUses | undefined> {
+  const file = ownersFile(releaseDir);
+  if (!existsSync(file)) return undefined;
+  const read = (text: string) => ({ owners: withListsOf(readStored(text, form).owners, others) });
+  return (await lastUses.read(file, read)).owners;
 }
 
 /** The same of the published release, or of the one that was just made; undefined where it cannot be read. */
 export async function mediaUsesOf(releaseDir: string): Promise<MediaUses | undefined> {
-  const read = lastUses.read(ownersFile(releaseDir), (text) => readStored(text, form));
-  return read.then(
-    ({ owners }) => owners,
-    () => undefined,
-  );
+  return readMediaUses(releaseDir).catch(() => undefined);
 }
 
 /** All files of homes and projects; of the same object it is the same set. */
@@ -73,8 +87,8 @@ export async function mediaFiles(releaseDir: string): Promise<ReadonlySet<string
 
 /** How many homes and projects a release shows that another one no longer does; 0 where nobody knows. */
 export async function withdrawnSince(releaseDir: string, laterDir: string): Promise<number> {
-  const read = (folder: string) => readMediaUses(folder).catch(() => undefined);
-  const [before, later] = [await read(releaseDir), await read(laterDir)];
+  const later = await mediaUsesOf(laterDir);
+  const before = await readMediaUses(releaseDir, later).catch(() => undefined);
   return before && later ? Object.keys(before).filter((owner) => !(owner in later)).length : 0;
 }
 
@@ -108,7 +122,7 @@ export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   for (const { folder } of releases.filter(({ isCurrent }) => !isCurrent)) {
     // The same file says the same of both.
     if (now !== undefined && now === (await numberOf(folder))) continue;
-    const owners = await readMediaUses(folder).catch((error: unknown) => {
+    const owners = await readMediaUses(folder, shown).catch((error: unknown) => {
       problems.push(`${folder}: ${errorMessage(error)}`);
       return undefined;
     });
