@@ -196,7 +196,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
     nextDir,
     rules,
     made,
-    gone: [...gone, ...Object.keys(lateBefore).filter((file) => !(file in pages) && !(file in late))],
+    gone: [...gone, ...Object.keys(lateBefore).filter((file) => !pages.has(file) && !(file in late))],
     late: latePages,
     lateChanged,
     touched,

@@ -13,15 +13,16 @@ import {
   type BuildManifest,
 } from './build-manifest.ts';
 import { pageChanges } from './page-sums.ts';
+import type { PageEntry } from './stored-pages.ts';
 
 const facts: BuildManifest = {
   code: 'c',
   content: 'a',
   inputs: 'i',
-  pages: {
-    '/nl/index.html': { key: 'k', reads: 0, style: '/_astro/page.x.css', inline: ['script sha256-…'] },
-    '/nl/robots.txt': { inline: [] },
-  },
+  pages: new Map<string, PageEntry>([
+    ['/nl/index.html', { key: 'k', reads: 0, style: '/_astro/page.x.css', inline: ['script sha256-…'] }],
+    ['/nl/robots.txt', { inline: [] }],
+  ]),
   reads: { values: { 'site/agency/phone': '"092470160"' }, sets: ['AQ=='] },
   statics: ['/_astro/a.js'],
   files: { '/icons/a.svg': 'h' },
@@ -53,7 +54,7 @@ test('a release tells the next one its facts, read from the file as well', async
 test('a release shares the facts of most pages with the one before', async () => {
   const paths = Array.from({ length: 2_000 }, (_, index) => `/nl/te-koop/huis-${String(index)}/index.html`);
   const pagesWith = (changed: string) =>
-    Object.fromEntries(paths.map((path) => [path, { key: path === changed ? 'other' : 'k', inline: [] }]));
+    new Map(paths.map((path) => [path, { key: path === changed ? 'other' : 'k', inline: [] }]));
   const releases = ['', ...paths.slice(0, 3)].map((changed, at) => ({
     place: join(folder, `release-${String(at)}`),
     pages: pagesWith(changed),
@@ -76,17 +77,17 @@ test('facts that follow others are kept as a process keeps them that knows nothi
   const list = ['script a'];
   const paths = Array.from({ length: 600 }, (_, index) => `/nl/te-koop/huis-${String(index)}/index.html`);
   const every = (some: readonly string[], key: string) =>
-    Object.fromEntries(some.map((path) => [path, { key, inline: list }]));
+    new Map<string, PageEntry>(some.map((path) => [path, { key, inline: list }]));
   const first: BuildManifest = {
     ...facts,
     pages: every(paths, 'k'),
     redirects: { '/a/index.html': 'h', '/b/index.html': 'h' },
   };
   const others: Partial<BuildManifest>[] = [
-    { pages: { ...first.pages, [paths[7] ?? '']: { key: 'other', inline: list } } },
+    { pages: new Map([...first.pages.entries(), [paths[7] ?? '', { key: 'other', inline: list }]]) },
     { redirects: { '/b/index.html': 'i', '/c/index.html': 'h' }, inputs: 'other' },
     // Another list stands before the one of all others: its number is another.
-    { pages: { ...first.pages, '/new/index.html': { key: 'k', inline: ['script A'] } } },
+    { pages: new Map([...first.pages.entries(), ['/new/index.html', { key: 'k', inline: ['script A'] }]]) },
     { pages: every(paths.slice(100), 'k') },
   ];
   let [last, lastDir] = [first, join(folder, 'known-0')];
@@ -97,7 +98,11 @@ test('facts that follow others are kept as a process keeps them that knows nothi
     const [place, fresh] = [join(folder, `known-${String(index + 1)}`), join(folder, `fresh-${String(index + 1)}`)];
     for (const one of [place, fresh]) mkdirSync(one);
     await writeManifest(place, lastDir, next, { last, changes: pageChanges(last.pages, next.pages) });
-    await writeManifest(fresh, nothing(), { ...next, pages: { ...next.pages }, redirects: { ...next.redirects } });
+    await writeManifest(fresh, nothing(), {
+      ...next,
+      pages: new Map(next.pages.entries()),
+      redirects: { ...next.redirects },
+    });
     const partsIn = (one: string) => readFileSync(join(one, 'facts.json.parts'), 'utf8');
     expect(partsIn(place)).toBe(partsIn(fresh));
     expect(readParted(join(place, 'facts.json'))).toBe(readParted(join(fresh, 'facts.json')));
@@ -107,7 +112,7 @@ test('facts that follow others are kept as a process keeps them that knows nothi
 
 test('scripts that many pages have stand in the file once, and pages share their list', async () => {
   const hash = 'script sha256-0ADkvcpJGmWzmVuKGhRH75WK4N8K2hTU9ABkI27NNjw=';
-  const pages = Object.fromEntries(
+  const pages = new Map(
     ['a', 'b', 'c'].map((name) => [`/${name}.html`, { inline: name === 'b' ? [hash, 'style x'] : [hash] }]),
   );
   await writeManifest(folder, nothing(), { ...facts, pages });
@@ -116,8 +121,8 @@ test('scripts that many pages have stand in the file once, and pages share their
   writeFileSync(nameOfFacts(), text);
   const read = (await readManifest(folder))?.pages;
   expect(read).toEqual(pages);
-  expect(read?.['/a.html']?.inline).toBe(read?.['/c.html']?.inline);
-  expect(policyHashes(pages)).toEqual(policyHashes(read ?? {}));
+  expect(read?.get('/a.html')?.inline).toBe(read?.get('/c.html')?.inline);
+  expect(policyHashes(pages)).toEqual(policyHashes(read ?? new Map()));
   expect(policyHashes(pages)).toEqual({ scripts: [hash.slice('script '.length)], styles: ['x'] });
 });
 

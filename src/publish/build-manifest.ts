@@ -13,7 +13,7 @@ import type { ContentFiles } from '#publish/content-files.ts';
 import type { LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
 import { inlinesOf, sumsOf, type PageChanges } from '#publish/page-sums.ts';
-import { numbersOf, pagesIn, storedEntry, storedPages, type PageEntry } from '#publish/stored-pages.ts';
+import { numbersOf, pagesIn, storedEntry, storedPages, type Pages } from '#publish/stored-pages.ts';
 
 /** What a release tells the next one, so that unchanged files are carried over. */
 export interface BuildManifest {
@@ -24,7 +24,7 @@ export interface BuildManifest {
   /** Of everything that it was made from. */
   readonly inputs: string;
   /** Files that the renderer makes, `/nl/index.html`. */
-  readonly pages: Readonly<Record<string, PageEntry>>;
+  readonly pages: Pages;
   /** What the pages were made from. */
   readonly reads: PageReads;
   /** Files that come with the code: scripts and fonts. */
@@ -50,7 +50,8 @@ export function policyHashes(pages: BuildManifest['pages']): InlineHashes {
 /** The first file with just these inline elements. */
 function fileWith(pages: BuildManifest['pages'], wanted: readonly string[]): string {
   const text = wanted.join('\n');
-  return Object.keys(pages).find((file) => pages[file]?.inline.join('\n') === text) ?? '';
+  for (const [file, { inline }] of pages.entries()) if (inline.join('\n') === text) return file;
+  return '';
 }
 
 /** The merged stylesheets that pages need. */
@@ -133,19 +134,23 @@ const endsLine = (path: string): boolean => ends(beginningOf(`${JSON.stringify(p
 /** Of facts that were written or read last. */
 const knownRuns = new KnownRuns();
 
-/** The lines of facts by path as the parts that they are; `by` is what a line follows beside its fact. */
-function runsBy(
-  facts: object,
-  before: object | undefined,
-  by: string,
-  changed: () => [string, boolean][],
-): readonly LineRun[] {
+interface Lines {
+  readonly facts: object;
+  readonly before: object | undefined;
+  /** What a line follows beside its fact. */
+  readonly by: string;
+  readonly paths: () => Iterable<string>;
+  readonly changed: () => [string, boolean][];
+}
+
+/** The lines of facts by path as the parts that they are. */
+function runsBy({ facts, before, by, paths, changed }: Lines): readonly LineRun[] {
   const known = before && knownRuns.of(before, by);
   const runs = known
     ? facts === before
       ? known
       : changedRuns(known, new Map(changed()), endsLine)
-    : runsOf(Object.keys(facts).sort(), endsLine);
+    : runsOf([...paths()].sort(), endsLine);
   knownRuns.keep(facts, by, runs);
   return runs;
 }
@@ -157,22 +162,23 @@ interface Before {
 }
 
 function runsOfPages({ pages }: BuildManifest, before: Before | undefined, by: string): readonly LineRun[] {
-  return runsBy(pages, before?.last.pages, by, () => {
+  const changed = (): [string, boolean][] => {
     const { others = [], gone = [] } = before?.changes ?? {};
     return [
       ...others.map((path): [string, boolean] => [path, true]),
       ...gone.map((path): [string, boolean] => [path, false]),
     ];
-  });
+  };
+  return runsBy({ facts: pages, before: before?.last.pages, by, paths: () => pages.keys(), changed });
 }
 
 function runsOfRedirects({ redirects }: BuildManifest, last: BuildManifest | undefined): readonly LineRun[] {
   const before = last?.redirects ?? {};
-  return runsBy(redirects, last?.redirects, '', () =>
+  const changed = (): [string, boolean][] =>
     Object.keys({ ...before, ...redirects })
       .filter((path) => before[path] !== redirects[path])
-      .map((path) => [path, redirects[path] !== undefined]),
-  );
+      .map((path) => [path, redirects[path] !== undefined]);
+  return runsBy({ facts: redirects, before: last?.redirects, by: '', paths: () => Object.keys(redirects), changed });
 }
 
 /**
@@ -190,7 +196,7 @@ export async function writeManifest(
   const numberOf = numbersOf(inlines);
   const head = storedText({ ...rest, inlines }, form).slice(0, -1);
   const lineOfPage = (path: string): string => {
-    const entry = pages[path];
+    const entry = pages.get(path);
     return factLine(path, entry && storedEntry(entry, numberOf));
   };
   const pieces = [

@@ -126,7 +126,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await packSite({ nextDir, distDir, isWanted: site.compress });
   await showStep('List of files', async () => writeFileList(nextDir, lastDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
-  const made = Object.keys(pages);
+  const made = [...pages.keys()];
   const result = await publishBuilt(
     {
       nextDir,

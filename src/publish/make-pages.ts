@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLateKey } from '#base/late-key.ts';
+import type { LayeredMap } from '#base/layered-map.ts';
 import { memoOf } from '#base/memo.ts';
 import { endsAbout, keepInParts } from '#base/parted-file.ts';
 import { holds } from '#base/unchanged-file.ts';
@@ -9,13 +9,14 @@ import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
+import { carryPages, isLate } from '#publish/carry-pages.ts';
 import { forgetLoaded, setLoaded } from '#publish/late-job.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { pageChanges, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
-import { changedReads, ReadsCollector, type ChangedReads, type PageReads } from '#publish/page-reads.ts';
+import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
 
 interface Target {
   readonly nextDir: string;
@@ -69,13 +70,6 @@ const finishBy =
     return { content: page, facts: { ...known, ...(style !== undefined && { style }), inline: inlineHashes(page) } };
   };
 
-/** What is made with the site, and what when somebody asks. */
-function inTwo(all: Renderer['paths'], listOrders: ListOrders) {
-  const isLate = ({ key }: RenderedPath): boolean => listOrders === 'demand' && isLateKey(key);
-  const late = all.filter(isLate).map(({ file, key = '' }) => [file, key] as const);
-  return { paths: all.filter((path) => !isLate(path)), late: Object.fromEntries(late) };
-}
-
 /** Renders every page with the renderer that the build has just bundled; `onFile` is called for each. */
 export async function makeAllPages(
   { nextDir, lastDir, siteUrl, listOrders }: Target,
@@ -87,9 +81,14 @@ export async function makeAllPages(
   const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
   const reads = new ReadsCollector();
   const finish = finishBy(merger, readsIn(reads, renderer));
-  const pages: Record<string, PageEntry> = {};
-  const { paths, late } = inTwo(renderer.paths, listOrders);
-  for (const { file, key } of paths) {
+  const pages = new Map<string, PageEntry>();
+  const late: Record<string, string> = {};
+  for (const path of renderer.paths) {
+    const { file, key } = path;
+    if (isLate(path, listOrders)) {
+      late[file] = key ?? '';
+      continue;
+    }
     const rendered = await renderer.render(file);
     if (!rendered) continue;
     if (keptFiles.includes(file)) {
@@ -97,7 +96,7 @@ export async function makeAllPages(
       continue;
     }
     const { content, facts } = finish(file, rendered, key);
-    pages[file] = facts;
+    pages.set(file, facts);
     writePageSync(join(clientDir, file), content);
     onFile();
   }
@@ -112,46 +111,6 @@ function whyRendered(known: PageEntry | undefined, key: string | undefined, whyO
   return [...own, ...(known.reads === undefined ? ['unknown'] : whyOf(known.reads, key !== undefined))];
 }
 
-interface Carried {
-  readonly pages: Record<string, PageEntry>;
-  /** Those that are to be rendered: they show something else, or might. */
-  readonly others: readonly RenderedPath[];
-  /** What the pages that are carried read. */
-  readonly used: Set<number>;
-  /** How many the last release has as well. */
-  readonly met: number;
-}
-
-/** Takes over what shows the same as in the last release. */
-function carryPages(
-  paths: readonly RenderedPath[],
-  { last, carry, isChanged }: Pick<Places, 'last' | 'carry'> & Pick<ChangedReads, 'isChanged'>,
-): Carried {
-  const pages: Record<string, PageEntry> = {};
-  const others: RenderedPath[] = [];
-  const used = new Set<number>();
-  let met = 0;
-  for (const path of paths) {
-    const { file, key } = path;
-    const known = last.pages[file];
-    if (known) met += 1;
-    if (known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined)) {
-      carry.file(file);
-      pages[file] = known;
-      used.add(known.reads);
-    } else others.push(path);
-  }
-  return { pages, others, used, met };
-}
-
-/** Files of the last release that have no page any more. */
-function filesWithout(before: BuildManifest['pages'], now: Carried['pages']): string[] {
-  const left: string[] = [];
-  // A list of all of them takes as long again.
-  for (const file in before) if (now[file] === undefined) left.push(file);
-  return left;
-}
-
 /** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
@@ -164,36 +123,41 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const reads = new ReadsCollector(last.reads);
   const finish = finishBy(merger, readsIn(reads, renderer));
   const { isChanged, whyOf } = changedReads(last.reads, renderer.unitValue);
-  const { paths, late } = inTwo(renderer.paths, listOrders);
-  const { pages, others, used, met } = carryPages(paths, { last, carry, isChanged });
-  const { made, touched } = await renderOthers(others, { places, renderer, pages, finish, whyOf });
-  for (const { file } of touched) used.add(pages[file]?.reads ?? 0);
-  const isAllThere =
-    met === sumsOf(last.pages).pages && others.every(({ file }) => file in pages || !(file in last.pages));
-  const left = isAllThere ? [] : filesWithout(last.pages, pages);
-  const counted = countedReads(pages, { used, reads, renderer });
-  const told = { others: touched.map(({ file }) => file), gone: left };
-  const changes = pageChanges(last.pages, pages, counted.isAnew ? undefined : told);
-  for (const file of await placeStyles(pages, last, merger, clientDir, carry)) made.push(file);
-  const gone = left.filter((file) => !(file in late));
+  const carried = carryPages({
+    paths: renderer.paths,
+    listOrders,
+    before: last.pages,
+    isChanged,
+    isPrepared: carry.isPrepared,
+    carry(file) {
+      carry.file(file);
+    },
+  });
+  const { others, late } = carried;
+  const { made, touched, entries } = await renderOthers(others, { places, renderer, finish, whyOf });
+  const left = [...carried.gone, ...others.map(({ file }) => file).filter((file) => !entries.has(file))];
+  const pages = carried.pages.with(new Map([...left.map((file) => [file, undefined] as const), ...entries]));
+  const told = { others: [...entries.keys()], gone: left.filter((file) => last.pages.has(file)) };
+  const counted = countedReads(pages, pageChanges(last.pages, pages, told), { last, reads, renderer });
+  carried.keep(counted.pages);
+  for (const file of await placeStyles(counted.pages, last, merger, clientDir, carry)) made.push(file);
   setLoaded({ renderer, merger });
-  return { pages, reads: counted.reads, late, made, touched, gone, changes };
+  return { ...counted, late, made, touched, gone: told.gone.filter((file) => !(file in late)) };
 }
 
 interface Rendering {
   readonly places: Places;
   readonly renderer: Renderer;
-  /** Of all files; those that are rendered say here what is known of them. */
-  readonly pages: Record<string, PageEntry>;
   readonly finish: Finish;
   readonly whyOf: ChangedReads['whyOf'];
 }
 
 /** Renders these, and writes those that show something else. */
-async function renderOthers(others: readonly RenderedPath[], { places, renderer, pages, finish, whyOf }: Rendering) {
+async function renderOthers(others: readonly RenderedPath[], { places, renderer, finish, whyOf }: Rendering) {
   const { lastDir, nextDir, last, carry } = places;
   const made: string[] = [];
   const touched: RenderedAgain[] = [];
+  const entries = new Map<string, PageEntry>();
   renderer.choose(others.map(({ file }) => file));
   for (const { file, key } of others) {
     const rendered = await renderer.render(file);
@@ -201,9 +165,9 @@ async function renderOthers(others: readonly RenderedPath[], { places, renderer,
       if (rendered) keepFile(file, rendered.bytes, places);
       continue;
     }
-    const known = last.pages[file];
+    const known = last.pages.get(file);
     const { content, facts } = finish(file, rendered, key);
-    pages[file] = facts;
+    entries.set(file, facts);
     // What was made again, only to be sure, is mostly the same: its compressed copies are then, too.
     const isOther = !known || !holds(join(lastDir, 'client', file), content);
     const why = whyRendered(known, key, whyOf);
@@ -215,28 +179,30 @@ async function renderOthers(others: readonly RenderedPath[], { places, renderer,
       made.push(file);
     }
   }
-  return { made, touched };
+  return { made, touched, entries };
 }
 
-interface Counted {
+interface Counted extends Pick<Rendering, 'renderer'> {
+  readonly last: BuildManifest;
   readonly reads: ReadsCollector;
-  /** The sets that pages have. */
-  readonly used: ReadonlySet<number>;
 }
 
 /** What these pages read; counted anew where a set of units is read by none of them any more. */
 function countedReads(
-  pages: Record<string, PageEntry>,
-  { used, reads, renderer: { unitValue } }: Pick<Rendering, 'renderer'> & Counted,
-): { readonly reads: PageReads; readonly isAnew: boolean } {
+  pages: LayeredMap<PageEntry>,
+  changes: PageChanges,
+  { last, reads, renderer: { unitValue } }: Counted,
+): Pick<ChangedPages, 'pages' | 'reads' | 'changes'> {
   const all = reads.result(unitValue);
-  if (used.size === all.sets.length) return { reads: all, isAnew: false };
+  const used = sumsOf(pages).reads;
+  if (used.size === all.sets.length) return { pages, reads: all, changes };
   const anew = new ReadsCollector();
   const { unitsOf } = changedReads(all, unitValue);
   const numberOf = memoOf((set: number) => anew.add(unitsOf(set)));
-  for (const [file, entry] of Object.entries(pages))
-    if (entry.reads !== undefined) pages[file] = { ...entry, reads: numberOf(entry.reads) };
-  return { reads: anew.result(unitValue), isAnew: true };
+  const counted = new Map<string, PageEntry>();
+  for (const [file, entry] of pages.entries())
+    counted.set(file, entry.reads === undefined ? entry : { ...entry, reads: numberOf(entry.reads) });
+  return { pages: counted, reads: anew.result(unitValue), changes: pageChanges(last.pages, counted) };
 }
 
 /** The number in a release of what the renderer counts in its own way. */

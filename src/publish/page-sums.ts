@@ -1,11 +1,9 @@
-import type { PageEntry } from '#publish/stored-pages.ts';
+import type { PageEntry, Pages } from '#publish/stored-pages.ts';
 
 /*
  * What the pages of a release come to. There are a hundred thousand, and a rebuild makes some dozens: what it comes to next is reckoned
  * from what it came to before, by those that are others.
  */
-
-type Pages = Readonly<Record<string, PageEntry>>;
 
 /** How the pages of a release differ from those of the one before. */
 export interface PageChanges {
@@ -15,11 +13,10 @@ export interface PageChanges {
 }
 
 /** How often something comes. */
-export type Counts = ReadonlyMap<string, number>;
+export type Counts<Key = string> = ReadonlyMap<Key, number>;
 
 export interface PageSums {
-  readonly pages: number;
-  /** Of those, how many are HTML. */
+  /** How many are HTML. */
   readonly html: number;
   /** Merged stylesheets by their paths. */
   readonly styles: Counts;
@@ -27,6 +24,8 @@ export interface PageSums {
   readonly inlines: Counts;
   /** Folders and files that stand directly in the site: `/nl/`, `/robots.txt`. */
   readonly tops: Counts;
+  /** What they read, by the numbers that stand for it. */
+  readonly reads: Counts<number>;
 }
 
 /** `'/nl/index.html' -> '/nl/'`, `'/robots.txt' -> '/robots.txt'` */
@@ -36,28 +35,28 @@ export function topOf(path: string): string {
 }
 
 class Summing implements PageSums {
-  pages = 0;
   html = 0;
   readonly styles: Map<string, number>;
   readonly inlines: Map<string, number>;
   readonly tops: Map<string, number>;
+  readonly reads: Map<number, number>;
   /** Most pages share their list: its text is put together once. */
   readonly #texts = new Map<readonly string[], string>();
 
   constructor(before?: PageSums) {
-    this.pages = before?.pages ?? 0;
     this.html = before?.html ?? 0;
     this.styles = new Map(before?.styles);
     this.inlines = new Map(before?.inlines);
     this.tops = new Map(before?.tops);
+    this.reads = new Map(before?.reads);
   }
 
-  add(path: string, { style, inline }: PageEntry, by: 1 | -1): void {
-    this.pages += by;
+  add(path: string, { style, inline, reads }: PageEntry, by: 1 | -1): void {
     if (path.endsWith('.html')) this.html += by;
     if (style !== undefined) this.#count(this.styles, style, by);
     this.#count(this.inlines, this.#textOf(inline), by);
     this.#count(this.tops, topOf(path), by);
+    if (reads !== undefined) this.#count(this.reads, reads, by);
   }
 
   #textOf(inline: readonly string[]): string {
@@ -66,7 +65,7 @@ class Summing implements PageSums {
     return text;
   }
 
-  #count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  #count<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
     const count = (counts.get(key) ?? 0) + by;
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
@@ -80,10 +79,7 @@ export function sumsOf(pages: Pages): PageSums {
   const found = known.get(pages);
   if (found) return found;
   const sums = new Summing();
-  for (const path in pages) {
-    const entry = pages[path];
-    if (entry) sums.add(path, entry, 1);
-  }
+  for (const [path, entry] of pages.entries()) sums.add(path, entry, 1);
   known.set(pages, sums);
   return sums;
 }
@@ -96,14 +92,12 @@ function isSame(one: PageEntry, other: PageEntry): boolean {
 function changesBetween(before: Pages, now: Pages): PageChanges {
   const others: string[] = [];
   let kept = 0;
-  // A list of the paths takes as long again to be made.
-  for (const path in now) {
-    const [old, entry] = [before[path], now[path]];
+  for (const [path, entry] of now.entries()) {
+    const old = before.get(path);
     if (old) kept += 1;
-    if (!old || !entry || !isSame(old, entry)) others.push(path);
+    if (!old || !isSame(old, entry)) others.push(path);
   }
-  const isAllKept = kept === sumsOf(before).pages;
-  return { others, gone: isAllKept ? [] : Object.keys(before).filter((path) => !Object.hasOwn(now, path)) };
+  return { others, gone: kept === before.size ? [] : [...before.keys()].filter((path) => !now.has(path)) };
 }
 
 /**
@@ -114,7 +108,7 @@ export function pageChanges(before: Pages, now: Pages, told?: PageChanges): Page
   const changes = told ?? changesBetween(before, now);
   const sums = new Summing(sumsOf(before));
   for (const path of [...changes.others, ...changes.gone]) {
-    const [old, entry] = [before[path], now[path]];
+    const [old, entry] = [before.get(path), now.get(path)];
     if (old) sums.add(path, old, -1);
     if (entry) sums.add(path, entry, 1);
   }

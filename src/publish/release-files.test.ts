@@ -11,7 +11,7 @@ const recordOf = <T>(keys: readonly string[], value: T): Record<string, T> =>
 const parts: fc.Arbitrary<ReleaseParts> = fc
   .tuple(some, some, some, some, some, fc.constantFrom('/a.css', '/b.css'))
   .map(([pages, files, redirects, media, pictures, style]) => ({
-    pages: recordOf(pages, { inline: [], style }),
+    pages: new Map(pages.map((path) => [path, { inline: [], style }])),
     statics: ['/favicon.ico'],
     files: recordOf(files, 'h'),
     redirects: recordOf(
@@ -40,7 +40,10 @@ it('tells by what changed which files one release has and another has not', () =
 
 it('says what stands directly in a site, and how many pages it has', () => {
   const files = new ReleaseFiles({
-    pages: { '/nl/index.html': { inline: [], style: '/_astro/a.css' }, '/robots.txt': { inline: [] } },
+    pages: new Map([
+      ['/nl/index.html', { inline: [], style: '/_astro/a.css' }],
+      ['/robots.txt', { inline: [] }],
+    ]),
     statics: ['/favicon.ico'],
     files: { '/team/an.webp': 'h' },
     redirects: { '/contact/index.html': 'h' },

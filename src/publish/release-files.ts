@@ -37,7 +37,7 @@ export class ReleaseFiles {
   /** The same without redirect pages: those come last, where no page stands. */
   hasOwn(path: string): boolean {
     const { pages, media } = this.parts;
-    return Object.hasOwn(pages, path) || this.#few.has(path) || media.has(path);
+    return pages.has(path) || this.#few.has(path) || media.has(path);
   }
 
   /** How many pages there are, redirect pages with them. */
@@ -55,7 +55,7 @@ export class ReleaseFiles {
   /** Every file. */
   *[Symbol.iterator](): Generator<string> {
     const { pages, media, redirects } = this.parts;
-    yield* Object.keys(pages);
+    yield* pages.keys();
     yield* this.#few;
     yield* media;
     yield* Object.keys(redirects);

@@ -51,7 +51,7 @@ const manifest = (files: Tree) => ({
   code: 'c',
   content: 'x',
   inputs: 'i',
-  pages: Object.fromEntries(
+  pages: new Map(
     Object.keys(files)
       .filter((name) => pages.includes(name))
       .map((name) => [name, { inline: [] }]),

@@ -1,4 +1,5 @@
 import { isListOf, isObject, isText } from '#base/json.ts';
+import type { Entries } from '#base/layered-map.ts';
 
 /** What is known of a made file without reading it. */
 export interface PageEntry {
@@ -12,7 +13,8 @@ export interface PageEntry {
   readonly inline: readonly string[];
 }
 
-type Pages = Readonly<Record<string, PageEntry>>;
+/** Pages by their files, `/nl/index.html`. */
+export type Pages = Entries<PageEntry>;
 
 /** A page as a file holds it: which list of hashes is its own, of the few that there are. */
 interface StoredEntry extends Omit<PageEntry, 'inline'> {
@@ -45,7 +47,7 @@ export function storedEntry(entry: PageEntry, numberOf: (inline: readonly string
 export function storedPages(pages: Pages, inlines: StoredPages['inlines']): StoredPages {
   const numberOf = numbersOf(inlines);
   const stored: Record<string, StoredEntry> = {};
-  for (const [file, entry] of Object.entries(pages)) stored[file] = storedEntry(entry, numberOf);
+  for (const [file, entry] of pages.entries()) stored[file] = storedEntry(entry, numberOf);
   return { inlines, pages: stored };
 }
 
@@ -61,11 +63,11 @@ function isStoredEntry(value: unknown): value is StoredEntry {
 /** The pages of a file; undefined where it holds something else. */
 export function pagesIn(inlines: unknown, pages: unknown): Pages | undefined {
   if (!isListOf(inlines, (list) => isListOf(list, isText)) || !isObject(pages)) return undefined;
-  const found: Record<string, PageEntry> = {};
+  const found = new Map<string, PageEntry>();
   for (const [file, entry] of Object.entries(pages)) {
     const inline = isStoredEntry(entry) ? inlines[entry.inline] : undefined;
     if (!isStoredEntry(entry) || inline === undefined) return undefined;
-    found[file] = { ...entry, inline };
+    found.set(file, { ...entry, inline });
   }
   return found;
 }

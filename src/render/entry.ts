@@ -30,6 +30,8 @@ interface Component {
   items: readonly PathItem[];
   /** Those that Astro sees. */
   shown: readonly PathItem[] | undefined;
+  /** Those of the state before, and what they came to. */
+  last: { readonly items: readonly PathItem[]; readonly paths: readonly PathWithRoute[] };
 }
 
 const components = new Map<string, Component>();
@@ -37,16 +39,21 @@ const components = new Map<string, Component>();
 const pathOf = new WeakMap<PathItem, PathWithRoute>();
 const itemOf = new WeakMap<PathWithRoute, PathItem>();
 
+/** What the last state did not have in the same place: to look up each of tens of thousands takes longer than to compare them. */
+function newIn({ items, last }: Component): PathItem[] {
+  return items.filter((item, index) => item !== last.items[index]);
+}
+
 /** The module of a page, of whose paths Astro sees those that are asked for. */
 function withShownPaths(component: string, page: Page): Page {
   const { getStaticPaths: getPaths } = page;
   if (!getPaths) return page;
-  const own: Component = { items: [], shown: undefined };
+  const own: Component = { items: [], shown: undefined, last: { items: [], paths: [] } };
   components.set(component, own);
   const getStaticPaths: GetPaths = async (options) => {
     if (own.shown) return [...own.shown];
     own.items = await getPaths(options);
-    return own.items.filter((item) => !pathOf.has(item));
+    return newIn(own).filter((item) => !pathOf.has(item));
   };
   return { ...page, getStaticPaths };
 }
@@ -78,8 +85,9 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
   if (!own) return fresh;
   let next = 0;
   const paths: PathWithRoute[] = [];
-  for (const item of own.items) {
-    const known = pathOf.get(item);
+  const { items, last } = own;
+  for (const [index, item] of items.entries()) {
+    const known = item === last.items[index] ? last.paths[index] : pathOf.get(item);
     const path = known ?? fresh[next++];
     if (!path) continue;
     paths.push(path);
@@ -89,6 +97,7 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
   }
   // They are told apart by their place.
   if (next !== fresh.length) throw new Error(`${component} names a path twice by one object.`);
+  own.last = paths.length === items.length ? { items, paths } : { items: [], paths: [] };
   return paths;
 }
 

@@ -127,7 +127,9 @@ function placesAfter(last: Places, paths: readonly PagePath[]): Places | undefin
   // Of paths that two routes claim only one has a place.
   if (last.paths.length !== paths.length || last.places.length !== paths.length) return undefined;
   const { byFile } = last;
-  const others = [...paths.keys()].filter((index) => paths[index] !== last.paths[index]);
+  const others: number[] = [];
+  for (let index = 0; index < paths.length; index += 1) if (paths[index] !== last.paths[index]) others.push(index);
+  if (others.length === 0) return last;
   const places = [...last.places];
   for (const index of others) byFile.delete(last.places[index]?.file ?? '');
   for (const index of others) {

@@ -95,7 +95,7 @@ async function settingsOf(files: RegExp): Promise<string[]> {
   const facts = await readManifest(copy.releaseFolder());
   if (!facts) throw new Error('The release has no facts.');
   const { unitsOf } = changedReads(facts.reads, () => '');
-  const pages = Object.entries(facts.pages).filter(([file]) => files.test(file));
+  const pages = [...facts.pages.entries()].filter(([file]) => files.test(file));
   const units = pages.flatMap(([, { reads = -1 }]) => unitsOf(reads)).filter((unit) => unit.startsWith('site/'));
   return [...new Set(units.map((unit) => unit.split('/').slice(0, 2).join('/')))].sort();
 }

@@ -78,7 +78,7 @@ it('renders every page as Astro alone does, apart from the stylesheets that it p
   const statics = [...facts.statics, ...Object.keys(facts.files)].filter(
     (file) => !/^\/(?:map\/streets\.[\da-f]+\.pmtiles|team\/.+-mail\.jpg|logo-mail\.png)$/u.test(file),
   );
-  expect([...Object.keys(facts.pages), ...statics].sort()).toEqual(plainFiles.sort());
+  expect([...facts.pages.keys(), ...statics].sort()).toEqual(plainFiles.sort());
   const pages = plainFiles.filter((file) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(500);
   for (const file of pages) {

@@ -1,0 +1,138 @@
+import { isLateKey } from '#base/late-key.ts';
+import { LayeredMap } from '#base/layered-map.ts';
+import type { LatePages } from '#release/late-pages.ts';
+import type { ListOrders } from '#release/list-orders.ts';
+import type { RenderedPath } from '#render/renderer.ts';
+import type { ChangedReads } from '#publish/page-reads.ts';
+import { sumsOf } from '#publish/page-sums.ts';
+import type { PageEntry, Pages } from '#publish/stored-pages.ts';
+
+/*
+ * Which pages show the same as in the last release. There are a hundred thousand: where this process made the last one too, it looks at
+ * those whose path is another object, and at the few that tell by no key what they show of the feed.
+ */
+
+interface Target {
+  /** Of all files, in the order in which they are rendered. */
+  readonly paths: readonly RenderedPath[];
+  readonly listOrders: ListOrders;
+  /** Of the last release. */
+  readonly before: Pages;
+  readonly isChanged: ChangedReads['isChanged'];
+  /** Does everything that the last release had lie in the next one already? */
+  readonly isPrepared: boolean;
+  /** Takes a file along. */
+  readonly carry: (file: string) => void;
+}
+
+export interface Carried {
+  /** Those that are to be rendered: they show something else, or might. */
+  readonly others: readonly RenderedPath[];
+  /** Those of the last release that are carried over; where `others` and `gone` are taken away, what is left of it. */
+  readonly pages: LayeredMap<PageEntry>;
+  /** Files of pages of the last release that are none any more, whatever becomes of `others`. */
+  readonly gone: readonly string[];
+  readonly late: LatePages['pages'];
+  /** To be called with the pages once they are made: the next time it is enough to look at what is another. */
+  readonly keep: (made: Pages) => void;
+}
+
+/** How the pages of a release came to be. */
+interface Origin {
+  readonly paths: readonly RenderedPath[];
+  readonly listOrders: ListOrders;
+  readonly late: LatePages['pages'];
+  /** Places of paths that are looked at the next time whatever is the same: without a key, or rendered. */
+  readonly unsure: readonly number[];
+}
+
+/** By the pages, of which this process made all that it knows of. */
+const origins = new WeakMap<Pages, Origin>();
+
+/** Is a page made when somebody asks? */
+export const isLate = ({ key }: RenderedPath, listOrders: ListOrders): boolean =>
+  listOrders === 'demand' && isLateKey(key);
+
+const withPages = (origin: Origin, rest: Omit<Carried, 'late' | 'keep'>): Carried => ({
+  ...rest,
+  late: origin.late,
+  keep: (made) => void origins.set(made, origin),
+});
+
+/** What is known of a page that shows what it showed in the last release. */
+function knownOf({ file, key }: RenderedPath, { before, isChanged }: Target): PageEntry | undefined {
+  const known = before.get(file);
+  const isSame = known?.reads !== undefined && known.key === key && !isChanged(known.reads, key !== undefined);
+  return isSame ? known : undefined;
+}
+
+/** Looks at every path. */
+function carryAll(target: Target): Carried {
+  const { paths, listOrders, before, carry } = target;
+  const late: Record<string, string> = {};
+  const pages = new Map<string, PageEntry>();
+  const [others, files, unsure] = [new Array<RenderedPath>(), new Set<string>(), new Array<number>()];
+  for (const [place, path] of paths.entries()) {
+    const { file, key } = path;
+    if (isLate(path, listOrders)) {
+      late[file] = key ?? '';
+      continue;
+    }
+    files.add(file);
+    const known = knownOf(path, target);
+    if (!known || key === undefined) unsure.push(place);
+    if (known) {
+      carry(file);
+      pages.set(file, known);
+    } else others.push(path);
+  }
+  const gone = [...before.keys()].filter((file) => !files.has(file));
+  return withPages({ paths, listOrders, late, unsure }, { others, pages: LayeredMap.of(pages), gone });
+}
+
+/** The late pages, where only paths at these places are others. */
+function lateAfter(
+  { paths, late, listOrders }: Origin,
+  now: Target['paths'],
+  changed: readonly number[],
+): Origin['late'] {
+  const ofBoth = changed.map((place) => [paths[place], now[place]] as const);
+  const isOne = (path: RenderedPath | undefined): boolean => path !== undefined && isLate(path, listOrders);
+  if (!ofBoth.flat().some(isOne)) return late;
+  // Their order is that of the paths.
+  if (ofBoth.some(([old, path]) => isOne(old) !== isOne(path) || (isOne(old) && old?.file !== path?.file)))
+    return Object.fromEntries(now.filter(isOne).map(({ file, key = '' }) => [file, key]));
+  const next = { ...late };
+  for (const [, path] of ofBoth) if (path && isOne(path)) next[path.file] = path.key ?? '';
+  return next;
+}
+
+/** Looks at paths that are others than those of the last release, and at those that are unsure. */
+function carryChanged(target: Target, origin: Origin): Carried {
+  const { paths, listOrders, before } = target;
+  const changed: number[] = [];
+  for (let place = 0; place < paths.length; place += 1) if (paths[place] !== origin.paths[place]) changed.push(place);
+  const [others, files, unsure] = [new Array<RenderedPath>(), new Set<string>(), new Array<number>()];
+  for (const place of [...new Set([...origin.unsure, ...changed])].sort((a, b) => a - b)) {
+    const path = paths[place];
+    if (!path || isLate(path, listOrders)) continue;
+    files.add(path.file);
+    const known = knownOf(path, target);
+    if (!known || path.key === undefined) unsure.push(place);
+    if (!known) others.push(path);
+  }
+  const left = changed.map((place) => origin.paths[place]?.file ?? '');
+  const gone = left.filter((file) => before.has(file) && !files.has(file));
+  const late = lateAfter(origin, paths, changed);
+  return withPages({ paths, listOrders, late, unsure }, { others, pages: LayeredMap.of(before), gone });
+}
+
+/** Takes over what shows the same as in the last release, of which some files may be gone by now. */
+export function carryPages(target: Target): Carried {
+  const { paths, listOrders, before, isChanged, isPrepared } = target;
+  const origin = isPrepared ? origins.get(before) : undefined;
+  const isNear = origin?.listOrders === listOrders && origin.paths.length === paths.length;
+  // What has a key is another by its path, unless something else that it read has changed.
+  const isSure = (): boolean => ![...sumsOf(before).reads.keys()].some((set) => isChanged(set, true));
+  return origin && isNear && isSure() ? carryChanged(target, origin) : carryAll(target);
+}
