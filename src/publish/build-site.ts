@@ -42,7 +42,7 @@ async function run(title: string, { args, env }: ReturnType<typeof bundlingComma
 
 /** Pages that show something else than in the last release. */
 function changedSince(dates: PageDates, nextDir: string): string[] {
-  return changedPaths(dates, readPageDates(join(nextDir, 'page-dates.json')) ?? {});
+  return changedPaths(dates, readPageDates(join(nextDir, 'page-dates.json')) ?? new Map());
 }
 
 function warnOfEndingRules({ law }: SiteConfig, today: string): void {

@@ -16,6 +16,7 @@ import type { ListOrders } from '#release/list-orders.ts';
 import { pageChanges, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
 import type { RenderedAgain } from '#publish/touched.ts';
+import { keepPageDates } from '#site/page-dates.ts';
 import { changedReads, ReadsCollector, type ChangedReads } from '#publish/page-reads.ts';
 
 interface Target {
@@ -51,6 +52,7 @@ const linesAPart = 128;
 function keepFile(file: string, bytes: Buffer, { nextDir, lastDir }: Pick<Places, 'nextDir' | 'lastDir'>): void {
   const [here, last] = [join(nextDir, file), join(lastDir, file)];
   keepInParts({ bytes, file: here, last, ends: endsAbout(linesAPart) });
+  keepPageDates(here, bytes);
 }
 
 interface MadeFile {

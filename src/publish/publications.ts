@@ -45,7 +45,7 @@ export function officePublications(distDir: string): Publications {
     async changedPages(id) {
       const { after, before } = await pair(distDir, id);
       if (!after || !before) return undefined;
-      const datesOf = ({ folder }: Release) => readPageDates(join(folder, 'page-dates.json')) ?? {};
+      const datesOf = ({ folder }: Release) => readPageDates(join(folder, 'page-dates.json')) ?? new Map();
       return changedPaths(datesOf(before), datesOf(after)).sort();
     },
     async pageLines(id, path) {

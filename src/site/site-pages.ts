@@ -8,7 +8,8 @@ import { findText } from '#site/texts.ts';
 import { alternatesOf, linksFor, type Alternates } from '#site/links.ts';
 import { isFirstPage, listPages, listPath, type ListPage } from '#site/lists.ts';
 import { journal, newsRoute, publishedNews } from '#site/news.ts';
-import { changedOn, readPageDates, type PageDates } from '#site/page-dates.ts';
+import { PageDating } from '#site/dated-pages.ts';
+import { pageDatesText, readPageDates } from '#site/page-dates.ts';
 import { spotlight } from '#site/spotlight.ts';
 import { largestFile } from '#domain/photo.ts';
 
@@ -119,7 +120,6 @@ function newsPages(content: Content): SitePage[] {
 /** Pages of lists and homes stay the same objects while they say the same: there are tens of thousands. */
 const keptList = stableBy<ListPage, SitePage>();
 const keptListing = stableBy<Listing, SitePage>();
-const keptDated = stableBy<SitePage, SitePage>();
 
 function listSitePages(content: Content): SitePage[] {
   const { languages } = content;
@@ -146,19 +146,16 @@ function listingPage(content: Content, listing: Listing): SitePage {
   }));
 }
 
-async function collect(content: Content): Promise<readonly SitePage[]> {
+const dating = new PageDating<SitePage>({
+  keyIn,
+  withDate: (page, lastModified) => ({ ...page, lastModified }),
+});
+
+const datedPages = memoBy(async (content: Content) => {
   // Dates follow from the last release: whoever shows them is made again with each.
   noteUnit('dates', 'last');
-  const last = readPageDates();
-  return (await listPagesOfSite(content)).map((page) => {
-    const days = Object.entries(page.alternates).flatMap(
-      ([code, path]) =>
-        changedOn({ path, hash: keyIn(page, code), saidAt: page.lastModified }, last, content.today) ?? [],
-    );
-    const lastModified = days.sort().at(-1);
-    return keptDated(page, '', [lastModified], () => ({ ...page, lastModified }));
-  });
-}
+  return dating.of(await listPagesOfSite(content), { last: readPageDates(), today: content.today });
+});
 
 async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
   return [
@@ -178,17 +175,16 @@ async function listPagesOfSite(content: Content): Promise<readonly SitePage[]> {
  * Every page of the site that search engines may list; sorted lists, pages of thanks, the login and sold homes are not, and they find
  * the pages behind the first of a list by its links.
  */
-export const sitePages = memoBy(collect);
+export const sitePages = memoBy(async (content: Content): Promise<readonly SitePage[]> => {
+  const { pages } = await datedPages(content);
+  return pages.map(({ page }) => page);
+});
 
-/** The dates of this release, for the next one. */
-export async function pageDates(content: Content): Promise<PageDates> {
-  const pages = await sitePages(content);
-  return Object.fromEntries(
-    pages.flatMap((page) =>
-      Object.entries(page.alternates).flatMap(([code, path]) => {
-        const key = keyIn(page, code);
-        return key === undefined ? [] : [[path, [key, page.lastModified ?? content.today]] as const];
-      }),
-    ),
+/** The dates of this release as a file, for the next one. */
+export async function pageDatesFile(content: Content): Promise<string> {
+  const { pages, dates } = await datedPages(content);
+  return pageDatesText(
+    pages.map((page) => page.dates),
+    dates,
   );
 }

@@ -54,7 +54,7 @@ function changedSince(before: PageDates): string[] {
   return changedPaths(before, dates()).sort();
 }
 
-const dates = (): PageDates => readPageDates(join(copy.releaseFolder(), 'page-dates.json')) ?? {};
+const dates = (): PageDates => readPageDates(join(copy.releaseFolder(), 'page-dates.json')) ?? new Map();
 
 const page = (path: string): string => readFileSync(join(copy.releaseFolder(), 'client', path, 'index.html'), 'utf8');
 
