@@ -7,12 +7,14 @@
 const mostOnTop = 4000;
 
 /** What a version can be asked, as any other map. */
-export interface Entries<Value> {
+export interface Entries<Value extends object | string> {
   readonly size: number;
   get(key: string): Value | undefined;
   has(key: string): boolean;
   keys(): Iterable<string>;
   entries(): Iterable<[string, Value]>;
+  /** What it is itself, where versions follow from it. */
+  layered?(): LayeredMap<Value>;
 }
 
 type Changes<Value> = ReadonlyMap<string, Value | undefined>;
@@ -32,7 +34,11 @@ export class LayeredMap<Value extends object | string> implements Entries<Value>
 
   /** Of entries that nobody changes any more: they are not copied. */
   static of<Value extends object | string>(entries: Entries<Value>): LayeredMap<Value> {
-    return entries instanceof LayeredMap ? entries : new LayeredMap(entries, new Map(), entries.size);
+    return entries.layered?.() ?? new LayeredMap<Value>(entries, new Map(), entries.size);
+  }
+
+  layered(): this {
+    return this;
   }
 
   get(key: string): Value | undefined {
