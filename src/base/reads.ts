@@ -45,11 +45,25 @@ function numberOf(bits: Uint32Array): number {
 export class Reading {
   #units: Set<number> | undefined;
   #parts: Set<Reading> | undefined;
+  /** Of parts whose units are counted already: of ten thousand parts most read the same. */
+  #sets: Set<number> | undefined;
   #set: number | undefined;
+  #isMade = false;
+
+  /** To be called once it is made. */
+  end(): void {
+    this.#isMade = true;
+  }
+
+  /** Is it made, with all of its parts? A part that is a promise may still read. */
+  get isWhole(): boolean {
+    if (this.#set !== undefined) return true;
+    return this.#isMade && [...(this.#parts ?? [])].every((part) => part.isWhole);
+  }
 
   /** Nothing was read yet. */
   get isEmpty(): boolean {
-    return this.#set === undefined && this.#units === undefined && this.#parts === undefined;
+    return [this.#set, this.#units, this.#parts, this.#sets].every((one) => one === undefined);
   }
 
   add(unit: number): void {
@@ -63,14 +77,22 @@ export class Reading {
     this.#parts.add(part);
   }
 
+  /** The same of a part whose units are counted already. */
+  addSet(set: number): void {
+    this.#sets ??= new Set();
+    this.#sets.add(set);
+  }
+
   /** The number of all units, also of those of its parts (`unitsOfSet`). To be asked for once it is made: it is counted once. */
   set(): number {
     if (this.#set !== undefined) return this.#set;
     let bits: Uint32Array = new Uint32Array(Math.ceil(names.length / bitsPerWord));
     for (const unit of this.#units ?? []) bits[unit >> 5] = (bits[unit >> 5] ?? 0) | (1 << (unit & 31));
-    for (const part of this.#parts ?? []) bits = withBits(bits, sets[part.set()] ?? bits);
+    const numbers = new Set(this.#sets);
+    for (const part of this.#parts ?? []) numbers.add(part.set());
+    for (const number of numbers) bits = withBits(bits, sets[number] ?? bits);
     // There are as many as things that are kept.
-    this.#units = this.#parts = undefined;
+    this.#units = this.#parts = this.#sets = undefined;
     return (this.#set = numberOf(bits));
   }
 }
@@ -100,9 +122,16 @@ export function readingOf<T>(make: () => T): { readonly value: T; readonly readi
   try {
     const value = current.run(reading, make);
     // A promise may read on.
-    goesOn = value instanceof Promise;
+    if (value instanceof Promise) {
+      goesOn = true;
+      const end = (): void => {
+        reading.end();
+      };
+      value.then(end, end);
+    }
     return { value, reading };
   } finally {
+    if (!goesOn) reading.end();
     // Also of what throws: who catches it goes on without, because of what was read.
     if (goesOn || !reading.isEmpty) notePart(reading);
   }
@@ -118,7 +147,8 @@ export function recordReads(): void {
     return {
       value,
       again: () => {
-        notePart(reading);
+        if (reading.isWhole) current.getStore()?.addSet(reading.set());
+        else notePart(reading);
       },
     };
   });

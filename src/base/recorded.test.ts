@@ -96,3 +96,22 @@ it('says what units are worth that nothing has read yet, once they are opened', 
   await openUnits();
   expect(unitValue('later/team')).toBe('text team');
 });
+
+it('counts what is used again while a part of it is being made only once that is made', async () => {
+  const site = recorded('later', { one: 1, two: 2, three: 3 });
+  const late = memoBy(async (of: typeof site) => {
+    await Promise.resolve();
+    return of.two;
+  });
+  // It is there at once, and holds what is not.
+  const holder = memoBy((of: typeof site) => ({ one: of.one, two: late(of) }));
+  holder(site);
+  const { value, reading } = readingOf(async () => {
+    const { two } = holder(site);
+    return [site.three, await two];
+  });
+  await value;
+  const whole = ['later/one', 'later/three', 'later/two'];
+  expect(unitsOfSet(reading.set()).sort()).toEqual(whole);
+  expect(readBy(() => [holder(site), site.three])).toEqual(whole);
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoOf } from '#base/memo.ts';
 import { noteRead, readsAreRecorded, unitNumber } from '#base/reads.ts';
 
 /** Gives the value of a unit below a root as a short text: the same text, the same value. */
@@ -68,9 +69,14 @@ export function noteUnit(root: string, ...path: readonly string[]): void {
   if (readsAreRecorded()) noteRead(unitIn(root, ...path));
 }
 
+/** `'site/agency/phone' -> ['site', 'agency', 'phone']`; whoever asks for what a unit is worth asks for each of thousands, again and again. */
+const namesIn = memoOf((unit: string): readonly string[] =>
+  unit.split('/').map((name) => (name === keysMark ? name : decodeURIComponent(name))),
+);
+
 /** What a unit is worth now. One of a root that is no longer there is new each time. */
 export function unitValue(unit: string): string {
-  const [root = '', ...path] = unit.split('/').map((name) => (name === keysMark ? name : decodeURIComponent(name)));
+  const [root = '', ...path] = namesIn(unit);
   return roots.get(root)?.(path) ?? `? ${String(Math.random())}`;
 }
 
