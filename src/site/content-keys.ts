@@ -23,9 +23,40 @@ export const sharedKey = memoBy(({ today, projects, types, categories }: Content
   hashOf([process.env['GEVEL_CODE'], today, projects, types, categories]),
 );
 
+/** So many records of a long list are one group. */
+const groupSize = 64;
+
+interface Group {
+  readonly records: readonly object[];
+  readonly key: string;
+}
+
+/** Groups by their first record: lists of homes to buy and to rent begin theirs with the same one. */
+const knownGroups = memoBy((): { known: Group[] } => ({ known: [] }));
+const mostKnown = 8;
+
+const isGroup = (records: readonly object[], list: readonly object[], start: number): boolean =>
+  records.every((record, index) => record === list[start + index]);
+
+/** Key of some records that follow each other in a list; as long as they are the same objects it is made once. */
+function groupKey(list: readonly object[], start: number): string {
+  const [first, length] = [list[start], Math.min(groupSize, list.length - start)];
+  if (!first) return '';
+  const own = knownGroups(first);
+  const same = own.known.find(({ records }) => records.length === length && isGroup(records, list, start));
+  if (same) return same.key;
+  const records = list.slice(start, start + length);
+  const made = { records, key: hashOf(records.map(fingerprint)) };
+  own.known = [made, ...own.known].slice(0, mostKnown);
+  return made.key;
+}
+
 /** Key of these records in this order, whatever else a page shows. */
 export function recordsKey(records: readonly object[]): string {
-  return hashOf(records.map(fingerprint));
+  if (records.length <= groupSize) return hashOf(records.map(fingerprint));
+  const keys: string[] = [];
+  for (let start = 0; start < records.length; start += groupSize) keys.push(groupKey(records, start));
+  return hashOf([records.length, keys]);
 }
 
 /** Key of anything that shows these listings and no others, in this order. */
