@@ -41,6 +41,7 @@ const itemOf = new WeakMap<PathWithRoute, PathItem>();
 
 /** What the last state did not have in the same place: to look up each of tens of thousands takes longer than to compare them. */
 function newIn({ items, last }: Component): PathItem[] {
+  if (items === last.items) return [];
   return items.filter((item, index) => item !== last.items[index]);
 }
 
@@ -83,9 +84,10 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
   const fresh = await new StaticPaths(app).getAll();
   const own = components.get(component);
   if (!own) return fresh;
+  const { items, last } = own;
+  if (items === last.items) return last.paths;
   let next = 0;
   const paths: PathWithRoute[] = [];
-  const { items, last } = own;
   for (const [index, item] of items.entries()) {
     const known = item === last.items[index] ? last.paths[index] : pathOf.get(item);
     const path = known ?? fresh[next++];

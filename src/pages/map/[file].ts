@@ -17,10 +17,23 @@ const pathOf = memoBy((map: PlaceMap) => {
   return { params: { file: cacheKey.slice(mapFolder.length) }, props: { map }, cacheKey };
 });
 
-export const getStaticPaths = (async () => {
-  const paths = placeMapsOf(await getContent()).map(pathOf);
-  const pictures = new Map(paths.map((path) => [path.cacheKey, path]));
+const pathsOf = memoBy((maps: readonly PlaceMap[]) => {
+  const pictures = new Map(maps.map(pathOf).map((path) => [path.cacheKey, path]));
   return [{ params: { file: mapBaseFile.name }, props: {} }, ...pictures.values()];
+});
+
+/** Those of the state before, as long as they look the same: there are four of each home, and of one whose price is another as well. */
+let lastMaps: readonly PlaceMap[] = [];
+
+function isSameMap(map: PlaceMap, before: PlaceMap | undefined): boolean {
+  return map === before || (before !== undefined && pathOf(map).cacheKey === pathOf(before).cacheKey);
+}
+
+export const getStaticPaths = (async () => {
+  const maps = placeMapsOf(await getContent());
+  const isSame = maps.length === lastMaps.length && maps.every((map, index) => isSameMap(map, lastMaps[index]));
+  if (!isSame) lastMaps = maps;
+  return pathsOf(lastMaps);
 }) satisfies GetStaticPaths;
 
 /** The base of the live map, and the static maps of all homes and of the office. */
