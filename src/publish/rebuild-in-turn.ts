@@ -1,3 +1,5 @@
+import { readsAgain } from '#base/packed.ts';
+import { tidyHeap } from '#base/tidy-heap.ts';
 import { sharedRebuild } from '#publish/spread/shared-rebuild.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import { dropDiscarded } from '#release/releases.ts';
@@ -22,9 +24,9 @@ interface RebuildJob {
 }
 
 /** One rebuild when it is its turn, with what is prepared for the next one once it is published. */
-export function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
+export async function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
   const { distDir, isFull, acceptsFewer = false, isWhole = false, begunAt, log, onReport } = job;
-  return withSiteLock({ task: 'npm run rebuild', log }, async () => {
+  const done = await withSiteLock({ task: 'npm run rebuild', log }, async () => {
     const report = await sharedRebuild(distDir, () =>
       rebuildSite({
         sync: { site: readSiteConfig(), env: process.env, full: isFull, acceptShrink: acceptsFewer, log },
@@ -43,4 +45,6 @@ export function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
     await dropDiscarded(distDir);
     return report;
   });
+  if (readsAgain()) tidyHeap();
+  return done;
 }
