@@ -122,13 +122,19 @@ function placesIn(paths: readonly PagePath[]): Places {
   return { paths, places: [...byFile.values()], byFile };
 }
 
+/** Places of paths that are others than before. */
+function othersIn(paths: readonly PagePath[], before: readonly PagePath[]): number[] {
+  const others: number[] = [];
+  for (let index = 0; index < paths.length; index += 1) if (paths[index] !== before[index]) others.push(index);
+  return others;
+}
+
 /** The same where nearly all paths are those of before: of a hundred thousand a few are others. Undefined where that is not so. */
 function placesAfter(last: Places, paths: readonly PagePath[]): Places | undefined {
   // Of paths that two routes claim only one has a place.
   if (last.paths.length !== paths.length || last.places.length !== paths.length) return undefined;
   const { byFile } = last;
-  const others: number[] = [];
-  for (let index = 0; index < paths.length; index += 1) if (paths[index] !== last.paths[index]) others.push(index);
+  const others = othersIn(paths, last.paths);
   if (others.length === 0) return last;
   const places = [...last.places];
   for (const index of others) byFile.delete(last.places[index]?.file ?? '');
