@@ -1,3 +1,4 @@
+import { isLateKey } from '#base/late-key.ts';
 import { post } from '#publish/spread/post.ts';
 import type { BuildResult } from '#publish/publish-built.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
@@ -7,7 +8,7 @@ const mostAddresses = 10_000;
 const indexNow = 'https://api.indexnow.org/indexnow';
 
 /** Paths of pages as visitors ask for them. `['/nl/contact/index.html', '/robots.txt'] -> ['/nl/contact/']` */
-export function pagePaths(files: readonly string[], languages: readonly string[]): string[] {
+function pagePaths(files: readonly string[], languages: readonly string[]): string[] {
   const isPage = (path: string): boolean => languages.some((language) => path.startsWith(`/${language}/`));
   return files
     .filter((file) => file.endsWith('/index.html'))
@@ -15,27 +16,33 @@ export function pagePaths(files: readonly string[], languages: readonly string[]
     .filter((path) => isPage(path) && !path.includes('/404/'));
 }
 
-/** A whole build makes everything: it says by the dates of its pages what is new in them. */
-function changedPaths(
-  { made, gone, lateChanged = [], mode, changed = [] }: BuildResult,
+/**
+ * Paths of those among files that search engines are told of, by their keys: lists in another order are for none of them, and they
+ * come to the pages behind the first by themselves.
+ */
+export function pagesForSearch(
+  files: readonly string[],
+  keyOf: (file: string) => string | undefined,
   languages: readonly string[],
-): readonly string[] {
-  return mode === 'full' ? changed : pagePaths([...made, ...lateChanged, ...gone], languages);
+): string[] {
+  return pagePaths(
+    files.filter((file) => !isLateKey(keyOf(file))),
+    languages,
+  );
 }
 
 /**
- * Tells search engines by IndexNow (`rebuild.indexNowKey` in content/site.json) which pages show something else. Returns what
- * went wrong.
+ * Tells search engines by IndexNow (`rebuild.indexNowKey` in content/site.json) which of their pages show
+ * something else. Returns what went wrong.
  */
 export async function announce(
-  result: BuildResult,
-  { url, languages, rebuild }: SiteConfig = readSiteConfig(),
+  { changed = [] }: Pick<BuildResult, 'changed'>,
+  { url, rebuild }: Pick<SiteConfig, 'url' | 'rebuild'> = readSiteConfig(),
 ): Promise<string[]> {
-  const paths = changedPaths(result, languages);
   const problems: string[] = [];
   const key = rebuild.indexNowKey;
-  for (let start = 0; key !== undefined && start < paths.length; start += mostAddresses) {
-    const urlList = paths.slice(start, start + mostAddresses).map((path) => url + path);
+  for (let start = 0; key !== undefined && start < changed.length; start += mostAddresses) {
+    const urlList = changed.slice(start, start + mostAddresses).map((path) => url + path);
     problems.push(...(await post('IndexNow', indexNow, { host: new URL(url).host, key, urlList })));
   }
   return problems;

@@ -1,6 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
+import { pagesForSearch } from '#publish/announce.ts';
 import { linkMedia } from '#publish/link-media.ts';
 import {
   nextFolder,
@@ -17,7 +18,7 @@ import { exportTestimonials } from '#publish/testimonials.ts';
 import { packChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
 import { CarryOver } from '#release/carry-over.ts';
-import { changedLate, keepLate } from '#publish/keep-late.ts';
+import { keepLate } from '#publish/keep-late.ts';
 import { placeContentFiles } from '#publish/content-files.ts';
 import { makeChangedPages } from '#publish/make-pages.ts';
 import { wholeKey } from '#publish/whole-key.ts';
@@ -30,7 +31,6 @@ import {
   writeFileList,
   type ListedFile,
 } from '#release/file-list.ts';
-import { readLatePages } from '#release/late-pages.ts';
 import { listOrdersOf, nextListOrders, type ListOrders } from '#release/list-orders.ts';
 import { writeChanges } from '#release/release-changes.ts';
 import { isNewestPublished } from '#release/releases.ts';
@@ -185,8 +185,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
   const exchanged = fileChanges(before, now, changes);
   carry.drop(exchanged.gone);
   await writeManifest(nextDir, lastDir, { code, content, inputs, reads, redirects, ...own }, { last, changes });
-  const lateBefore = (await readLatePages(lastDir))?.pages ?? {};
-  const lateChanged = changedLate(late, lateBefore, { isSameContent: last.content === content });
+  const keyOf = (file: string): string | undefined => (pages.get(file) ?? last.pages.get(file))?.key;
   await keepLate({ nextDir, lastDir, listOrders, late, site, code, today });
   const made = [...rendered, ...[...placed.made, ...media.added].filter(isCompressible), ...hosted.made];
   await packChanges(clientDir, made, site.compress);
@@ -196,9 +195,8 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
     nextDir,
     rules,
     made,
-    gone: [...gone, ...Object.keys(lateBefore).filter((file) => !pages.has(file) && !(file in late))],
+    changed: pagesForSearch([...rendered, ...gone], keyOf, site.languages),
     late: latePages,
-    lateChanged,
     touched,
     files: now,
     dropped: exchanged.gone,

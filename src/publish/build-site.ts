@@ -132,7 +132,6 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       nextDir,
       rules,
       made,
-      gone: [],
       late: Object.keys(late),
       mode: 'full',
       ...(dates && { changed: changedSince(dates, nextDir) }),

@@ -29,12 +29,3 @@ export async function keepLate({ nextDir, lastDir, listOrders, late, site, code,
   };
   await writeLatePages(nextDir, lastDir, { pages: late, variables });
 }
-
-/** Late pages that show something else than in the release before: of what they read only their keys are known, so any content counts. */
-export function changedLate(
-  late: LatePages['pages'],
-  before: LatePages['pages'],
-  { isSameContent }: { readonly isSameContent: boolean },
-): string[] {
-  return Object.keys(late).filter((file) => !isSameContent || before[file] !== late[file]);
-}

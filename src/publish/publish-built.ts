@@ -38,16 +38,12 @@ export interface BuiltSite {
   readonly made: readonly string[];
   /** What was rendered and why; absent where that is everything. */
   readonly touched?: readonly RenderedAgain[];
-  /** Pages of the last release that no longer exist. */
-  readonly gone: readonly string[];
-  /** Paths of pages that show something else, where that is not what was made; unknown for a first build. */
+  /** Paths of pages for search engines that show something else, or are gone; unknown for a first build. */
   readonly changed?: readonly string[];
   /** Are the links of all pages looked through, also of those that were not made? */
   readonly isLookedThrough?: boolean;
   /** Pages that are made when somebody asks. */
   readonly late: readonly string[];
-  /** Those of them that show something else than in the last release, where that is known. */
-  readonly lateChanged?: readonly string[];
   /** Files of the last release that this one has no more, where that is known without looking. */
   readonly dropped?: readonly string[];
   /** Every file, where that is known without looking. */
