@@ -64,10 +64,10 @@ function printChanges({ listings, steps, first, prices, earlyPrices, others, pol
     ['change', 'CPU s', 'of the server', 'of what it started', 'live s'],
     Object.entries(measured).map(([name, { liveS, cpuS, serverS }]) => [
       name,
-      fixed(cpuS),
+      fixed(cpuS, 2),
       fixed(serverS, 2),
       fixed(cpuS - serverS, 2),
-      Number.isNaN(liveS) ? '' : fixed(liveS),
+      Number.isNaN(liveS) ? '' : fixed(liveS, 2),
     ]),
   );
   printTable(

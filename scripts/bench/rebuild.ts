@@ -2,7 +2,7 @@
  * From a webhook to the published page: `node scripts/bench/rebuild.ts [--sizes 2500,10000] [--changes 3]`.
  * For each size a feed with photos is made and built whole, and served. Then one price after the other changes in the
  * feed, the signed call is sent, and the page is asked for until it shows the new price; then a photo, a text of the agency,
- * a colour, and a home is withdrawn, each once; and a call comes without a change. CPU is user and system time of all
+ * a colour, and a home is withdrawn, each once; a page that is made on demand is asked for; and a call comes without a change. CPU is user and system time of all
  * processes of a build; of a call it is that of the server and of all that it has started, which are told apart too, and needs
  * Linux. The first change starts the process that stays (src/publish/resident.ts) and stands by itself. With seven changes or more
  * those after the sixth release count: until then no release is let go whose files the next one could begin with. In the end the
@@ -20,6 +20,7 @@ import { readRules } from '#hosting/rules/rules-file.ts';
 import { editContent, type ContentEdit } from '#scripts/test-setup/content-edits.ts';
 import { editFeed, type FeedEdit } from '#scripts/test-setup/feed-edits.ts';
 import { webhookSignature } from '#server/webhook/webhook.ts';
+import { pageSegment } from '#site/list-words.ts';
 import { cpuOf, makeProject, measuredEnv, runMeasured, takeUsage, type ProcessUsage } from './made-project.ts';
 import { quantile } from './measure.ts';
 import { cpuApart, largestChildMb } from './process-usage.ts';
@@ -129,6 +130,14 @@ async function measurePoll({ pid }: ChildProcess): Promise<Measured> {
   return { liveS: Number.NaN, ...cpuSince() };
 }
 
+/** What a page of a list behind its first takes that nobody has asked for since the release. */
+async function measureLatePage({ pid }: ChildProcess, path: string): Promise<Measured> {
+  const [started, cpuSince] = [performance.now(), cpuFrom(pid)];
+  const { ok } = await fetch(address + path);
+  if (!ok) throw new Error(`${path} could not be made.`);
+  return { liveS: (performance.now() - started) / 1000, ...cpuSince() };
+}
+
 function hashes(folder: string): string {
   const release = realpathSync(join(folder, 'dist/current'));
   const hash = createHash('sha256');
@@ -176,6 +185,7 @@ async function measureSize(listings: number): Promise<Row> {
       for (let change = 0; change < Number(values.changes); change += 1)
         prices.push(await measureChange(server, price));
       priceMb = ownMbOfRelease(join(folder, 'dist'));
+      others['page made on demand'] = await measureLatePage(server, `${pageOf('/for-sale/')}${pageSegment(2, 'nl')}/`);
       poll = await measurePoll(server);
       for (const [name, change] of Object.entries(otherChanges(folder, pageOf)))
         others[name] = await measureChange(server, change);
