@@ -137,6 +137,11 @@ export function readingOf<T>(make: () => T): { readonly value: T; readonly readi
   }
 }
 
+/** Makes what the key of a page stands for as a whole: that tells whether it is the same, whatever it was made from. */
+export function toldByKey<T>(make: () => T): T {
+  return current.run(new Reading(), make);
+}
+
 /** From now on it is noticed what is read; what was kept before says nothing of it. */
 export function recordReads(): void {
   isRecording = true;

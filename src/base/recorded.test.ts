@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { memoBy, memoByKey, memoOf } from './memo.ts';
-import { readingOf, recordReads, unitsOfSet } from './reads.ts';
+import { readingOf, recordReads, toldByKey, unitsOfSet } from './reads.ts';
 import { defineUnits, noteUnit, openUnits, recorded, unitsComeBy, unitValue } from './recorded.ts';
 
 beforeAll(recordReads);
@@ -29,6 +29,21 @@ it('gives what was made once to everybody who uses it, also what that is made of
   expect(readBy(() => page('one'))).toEqual(whole);
   expect(readBy(() => page('one'))).toEqual(whole);
   expect(readBy(() => footer(site))).toEqual(['memo/phone']);
+});
+
+it('notes nothing of what the key of a page stands for, also between two turns, and all of it for others', async () => {
+  const site = recorded('keyed', { phone: '09', name: 'A' });
+  const footer = memoBy((of: typeof site) => ({ phone: of.phone }));
+  const { value, reading } = readingOf(async () => {
+    const told = await toldByKey(async () => {
+      await Promise.resolve();
+      return footer(site).phone;
+    });
+    return told + site.name;
+  });
+  expect(await value).toBe('09A');
+  expect(unitsOfSet(reading.set())).toEqual(['keyed/name']);
+  expect(readBy(() => footer(site))).toEqual(['keyed/phone']);
 });
 
 it('notes what was read before something could not be made, where whoever wanted it goes on without', () => {

@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { toldByKey } from '#base/reads.ts';
 import { getContent } from '#site/content.ts';
 import { sitePages } from '#site/site-pages.ts';
 import { sitemapPaths, sitemapUrls, type Sitemap } from '#site/sitemaps.ts';
@@ -6,7 +7,7 @@ import { sitemapXml } from '#site/sitemap-xml.ts';
 
 export const getStaticPaths = (async () => {
   const content = await getContent();
-  return sitemapPaths(content, await sitePages(content)).ofHomes;
+  return toldByKey(async () => sitemapPaths(content, await sitePages(content)).ofHomes);
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ sitemap: Sitemap }> = async ({ props: { sitemap } }) =>
