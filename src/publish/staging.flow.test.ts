@@ -201,3 +201,29 @@ it('a picture of a testimonial or an article that another process placed is in n
     rmSync(folder, { recursive: true });
   }
 });
+
+it('is begun anew where somebody was killed who had taken half of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+  try {
+    const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
+    const release = join(dist, 'releases/20261120T100000-a');
+    const files: Tree = { '/nl/index.html': { text: 'a', copies: [] } };
+    place(join(release, 'client'), files);
+    await tell(release, folder, files);
+    symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
+    await prepareStaging(dist, next);
+    const marker = join(`${next}-staging`, 'of-release');
+    const left = readFileSync(marker);
+    mkdirSync(next);
+    expect((await takeStaging(release, manifest(files), next)).isPrepared).toBe(true);
+    // It says that it is whole until all of it is taken, in earlier versions.
+    mkdirSync(dirname(marker), { recursive: true });
+    writeFileSync(marker, left);
+    rmSync(next, { recursive: true });
+    mkdirSync(next);
+    expect((await takeStaging(release, manifest(files), next)).isPrepared).toBe(false);
+    expect(readdirSync(join(next, 'client'))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

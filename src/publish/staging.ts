@@ -100,7 +100,9 @@ export async function takeStaging(lastDir: string, last: BuildManifest, nextDir:
   const [from, to] = [join(lastDir, 'client'), join(nextDir, 'client')];
   const staging = stagingOf(nextDir);
   const release = await readFile(join(staging, marker), 'utf8').catch(() => undefined);
-  if (release === basename(lastDir)) {
+  // First: whoever is killed from here on leaves no copy that says that it is whole.
+  await rm(join(staging, marker), { force: true });
+  if (release === basename(lastDir) && existsSync(join(staging, 'client'))) {
     await rename(join(staging, 'client'), to);
     await rm(staging, { recursive: true, force: true });
     const files = new ReleaseFiles({ ...last, media: await mediaFiles(lastDir), pictures: [] });
