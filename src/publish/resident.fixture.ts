@@ -4,7 +4,13 @@ import { answerJobs } from '#publish/resident-jobs.ts';
 
 interface Job {
   /** What it does. */
-  readonly does: 'count' | 'fail' | 'pause' | 'wait' | 'die';
+  readonly does: 'count' | 'fail' | 'pause' | 'spin' | 'wait' | 'die';
+}
+
+/** Lets nothing else have its turn for so long. */
+function spin(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 let done = 0;
@@ -15,6 +21,7 @@ async function work(job: unknown): Promise<string> {
   done += 1;
   if (does === 'fail') throw new Error('this one cannot be done');
   if (does === 'pause') await wait(300);
+  if (does === 'spin') spin(20_000);
   if (does === 'wait') await wait(60_000);
   if (does === 'die' && done === 1) {
     console.log('out of something');

@@ -71,6 +71,8 @@ export class Resident {
       const running = this.#running;
       if (!running || running.done === 0) return undefined;
       const timer = setTimeout(() => {
+        // One that never comes to an end hears of nothing else.
+        running.child.kill('SIGKILL');
         this.end();
       }, longestMs);
       try {
