@@ -1,3 +1,4 @@
+import { isLanguage } from '#i18n/languages.ts';
 import { downLines } from '#hosting/rules/nginx-down.ts';
 import { forwardedLimits, serverLimits } from '#hosting/rules/nginx-limits.ts';
 import { commonHeaders, escapedForRegex, quoted, replacedHeaders, variableOf } from '#hosting/rules/nginx-text.ts';
@@ -5,7 +6,7 @@ import { onDemandFolders, type HeaderRule, type HostingRules } from '#hosting/ru
 import { retainedFolders } from '#release/retained-assets.ts';
 import { calendarFeedPath } from '#server/diary/calendar-feed-path.ts';
 import { longestUploadMegabytes } from '#server/http/body-limits.ts';
-import { pageWordOf } from '#site/list-words.ts';
+import { pageSegment, pageWordOf } from '#site/list-words.ts';
 import type { NginxSettings } from '#site/nginx-settings.ts';
 
 /** What of a site's configuration nginx is told. */
@@ -30,17 +31,20 @@ const transportSecurity = 'Strict-Transport-Security';
 const isPage = (file: string): boolean => file.endsWith('/index.html');
 
 /**
- * Where the pages stand that the Node server makes when somebody asks: `['= /nl/te-koop/prijs-oplopend/', '~ ^/nl/.+/pagina-\\d+/$']`.
- * Of the pages of lists nginx knows the word alone: how many there are is another number with every few homes.
+ * Where the pages stand that the Node server makes when somebody asks: `['~ ^/nl/te-koop/prijs-oplopend/?$', '~ ^/nl/.+/pagina-\\d+/?$']`.
+ * Of the pages of lists nginx knows the word alone, in every language: how many there are is another number with every few homes.
  */
-function latePages(late: readonly string[]): string[] {
-  const places = late.filter(isPage).map((file) => {
-    const path = file.slice(0, -'index.html'.length);
-    const [language = '', ...segments] = path.split('/').slice(1, -1);
-    const word = pageWordOf(segments.at(-1) ?? '');
-    return word === undefined ? `= ${path}` : String.raw`~ ^/${language}/.+/${escapedForRegex(word)}\d+/$`;
-  });
-  return [...new Set(places)];
+function latePages(late: readonly string[], languages: readonly string[]): string[] {
+  const pages = late.filter(isPage).map((file) => file.slice(0, -'/index.html'.length));
+  if (pages.length === 0) return [];
+  const orders = pages.filter((path) => pageWordOf(path.split('/').at(-1) ?? '') === undefined);
+  return [
+    ...orders.map((path) => `~ ^${escapedForRegex(path)}/?$`),
+    ...languages.filter(isLanguage).map((language) => {
+      const word = escapedForRegex(pageSegment(2, language).slice(0, -1));
+      return String.raw`~ ^/${language}/.+/${word}\d+/?$`;
+    }),
+  ];
 }
 
 /** And the exports: `['= /exports/kyero.xml']` */
@@ -81,7 +85,7 @@ function proxyLocations(
     ...block('^~ /api/'),
     ...block(`~ ${folders}`),
     ...block('@gevel_node'),
-    ...latePages(late).flatMap((place) => block(place)),
+    ...latePages(late, languages).flatMap((place) => block(place)),
     ...lateExports(late).flatMap((place) => block(place, [], exportSeconds)),
   ];
 }
