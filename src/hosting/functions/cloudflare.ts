@@ -4,7 +4,6 @@ import { build as bundle } from 'esbuild';
 import { contentTypeOf } from '#base/content-types.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import { listPublicFiles, readFileList } from '#release/file-list.ts';
-import { readLatePages } from '#release/late-pages.ts';
 import { placeStatic } from './place-static.ts';
 
 /** Where the build puts the worker and the pages, from the project. */
@@ -36,10 +35,6 @@ export const wranglerJsonc = `// Written by \`npx gevel host cloudflare\` (docs/
 /** Writes the worker with the rules of the published site, and its pages beside it; gives back the folder. */
 export async function writeCloudflare(distDir: string, projectDir: string): Promise<string> {
   const release = await realpath(join(distDir, 'current'));
-  if (await readLatePages(release))
-    throw new Error(
-      'Pages of lists are made here when somebody asks, which Cloudflare cannot do. Build with LIST_ORDERS=static.',
-    );
   const folder = join(projectDir, outputDir);
   await rm(folder, { recursive: true, force: true });
   const client = join(release, 'client');

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { readRules } from '#hosting/rules/rules-file.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { readLatePages } from '#release/late-pages.ts';
 import { bundleFunction } from './bundle.ts';
 import { carryFiles } from './carried-files.ts';
 import { wranglerJsonc, writeCloudflare } from './cloudflare.ts';
@@ -79,7 +80,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 /**
  * Writes one self-contained function with the published site's content for a host, and the host's own settings file. Throws where
- * nothing is built.
+ * nothing is built, or only what our own server can complete.
  */
 export async function writeHost(name: HostName, { distDir = 'dist', projectDir = '.' } = {}): Promise<WrittenHost> {
   const rules = await readFile(join(distDir, 'hosting/rules.json'), 'utf8').catch((error: unknown) => {
@@ -87,6 +88,11 @@ export async function writeHost(name: HostName, { distDir = 'dist', projectDir =
       cause: error,
     });
   });
+  if (await readLatePages(join(distDir, 'current')))
+    throw new Error(
+      `This site makes pages of lists and exports when somebody asks, which ${name} cannot do. ` +
+        'Build it with LIST_ORDERS=static: `LIST_ORDERS=static npm run build`.',
+    );
   const host = hosts[name];
   const folder = await host.write({ distDir, projectDir, rules: readRules(rules) });
   const isSettingsKept = await writeSettings(join(projectDir, host.settingsFile), host.settings);
