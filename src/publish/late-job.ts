@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasFields, isObject } from '#base/json.ts';
 import { makeLateFile } from '#hosting/serve/make-late-file.ts';
@@ -35,14 +36,18 @@ let loaded: Loaded | undefined;
 /** The release that it has become; undefined while it is none. */
 let releaseDir: string | undefined;
 
-/** Nothing can be made late until the next release: this process begins to load another state of the site. */
-export function forgetLoaded(): void {
+/**
+ * Nothing can be made late until the next release: this process begins to load another state of the site. Gives back what stands for
+ * the agency's own before anything of it is read (`setLoaded`).
+ */
+export function forgetLoaded(): string {
   [loaded, releaseDir] = [undefined, undefined];
+  return contentKey();
 }
 
 /** Keeps what renders a release for its late pages. */
-export function setLoaded(tools: Pick<Loaded, 'renderer' | 'merger'>): void {
-  loaded = { ...tools, content: contentKey() };
+export function setLoaded(tools: Loaded): void {
+  loaded = tools;
 }
 
 /** What was loaded has been published as this release. */
@@ -79,5 +84,10 @@ export async function makeLate({ late, file }: LateJob): Promise<boolean> {
   renderer.choose([file]);
   const { compress } = readSiteConfig();
   const { madeDir } = late;
-  return makeLateFile(file, { renderer, merger, compress, madeDir, workDir: `${madeDir}.${process.pid}`, isStill });
+  const workDir = `${madeDir}.${process.pid}`;
+  try {
+    return await makeLateFile(file, { renderer, merger, compress, madeDir, workDir, isStill });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
 }

@@ -116,7 +116,7 @@ function whyRendered(known: PageEntry | undefined, key: string | undefined, whyO
 /** Renders what shows something else than in the last release, and carries the rest over. */
 export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
-  forgetLoaded();
+  const content = forgetLoaded();
   const clientDir = join(nextDir, 'client');
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
@@ -143,7 +143,7 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   const counted = countedReads(pages, pageChanges(last.pages, pages, told), { last, reads, renderer });
   carried.keep(counted.pages);
   for (const file of await placeStyles(counted.pages, last, merger, clientDir, carry)) made.push(file);
-  setLoaded({ renderer, merger });
+  setLoaded({ renderer, merger, content });
   return { ...counted, late, made, touched, gone: told.gone.filter((file) => !(file in late)) };
 }
 

@@ -28,8 +28,8 @@ const form: StoredFormat<{ readonly files: Readonly<Record<string, Known>> }> = 
 const mostAtOnce = 8_000_000;
 /** So many files are looked at before others get their turn: this runs where visitors are answered, too. */
 const inOneTurn = 500;
-/** Made when somebody asked, and made again by every machine. */
-const madeLate = '/late/made/';
+/** Made when somebody asked, and made again by every machine; what is being made lies beside it. */
+const madeLate = /^\/late\/made[./]/u;
 
 const stateOf = ({ ino, size, mtimeMs }: Stats): string =>
   `${ino.toString(36)} ${size.toString(36)} ${String(mtimeMs)}`;
@@ -51,7 +51,7 @@ export async function hashFiles(releaseDir: string, memory: string): Promise<Pub
   const files: PublishedFile[] = [];
   let isOther = false;
   for (const [index, path] of (await walkFiles(releaseDir)).sort().entries()) {
-    if (path.startsWith(madeLate)) continue;
+    if (madeLate.test(path)) continue;
     if (index % inOneTurn === 0) await nextTurn();
     const stats = lstatSync(releaseDir + path);
     const state = stateOf(stats);
