@@ -6,7 +6,7 @@
 /** With more changes on top than these a version is copied. */
 const mostOnTop = 4000;
 
-/** What a version can be asked, as any other map. */
+/** A map that is only read. */
 export interface Entries<Value extends object | string> {
   readonly size: number;
   get(key: string): Value | undefined;

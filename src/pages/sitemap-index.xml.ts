@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getContent } from '#site/content.ts';
 import { sitePages } from '#site/site-pages.ts';
 import { newestIn, sitemapsOf } from '#site/sitemaps.ts';
-import { sitemapIndexXml } from '#site/sitemap-xml.ts';
+import { sitemapIndexAnswer } from '#site/sitemap-xml.ts';
 
 export const GET: APIRoute = async () => {
   const content = await getContent();
@@ -10,5 +10,5 @@ export const GET: APIRoute = async () => {
     url: content.site.url + sitemap.path,
     lastModified: newestIn(sitemap),
   }));
-  return new Response(sitemapIndexXml(all), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  return sitemapIndexAnswer(all);
 };

@@ -61,3 +61,17 @@ export function sitemapIndexXml(sitemaps: readonly { url: string; lastModified?:
     '',
   ].join('\n');
 }
+
+function xmlAnswer(xml: string): Response {
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
+
+/** A sitemap as a server answers with it. */
+export function sitemapAnswer(entries: readonly SitemapUrl[]): Response {
+  return xmlAnswer(sitemapXml(entries));
+}
+
+/** The same of the index. */
+export function sitemapIndexAnswer(sitemaps: Parameters<typeof sitemapIndexXml>[0]): Response {
+  return xmlAnswer(sitemapIndexXml(sitemaps));
+}

@@ -47,7 +47,7 @@ export async function madeFile({ late }: Site, file: SiteFile): Promise<SiteFile
 }
 
 /** Where the published release lies: what the link in dist points at, or dist itself where there are no releases. */
-async function releaseFolder(distDir: string): Promise<string> {
+async function publishedFolder(distDir: string): Promise<string> {
   return realpath(join(distDir, 'current')).catch(() => realpath(distDir));
 }
 
@@ -81,7 +81,7 @@ export async function loadSite(distDir: string, makeElsewhere?: MakeElsewhere): 
       `There is no built site in ${distDir} (client/ or hosting/rules.json is missing). Run \`npm run build\` first.`,
     );
   }
-  const root = await releaseFolder(distDir);
+  const root = await publishedFolder(distDir);
   const pages = await readLatePages(root);
   const late = pages && new LateMaker(root, pages, { makeElsewhere });
   return {

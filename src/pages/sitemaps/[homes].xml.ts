@@ -3,7 +3,7 @@ import { toldByKey } from '#base/reads.ts';
 import { getContent } from '#site/content.ts';
 import { sitePages } from '#site/site-pages.ts';
 import { sitemapPaths, sitemapUrls, type Sitemap } from '#site/sitemaps.ts';
-import { sitemapXml } from '#site/sitemap-xml.ts';
+import { sitemapAnswer } from '#site/sitemap-xml.ts';
 
 export const getStaticPaths = (async () => {
   const content = await getContent();
@@ -11,6 +11,4 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ sitemap: Sitemap }> = async ({ props: { sitemap } }) =>
-  new Response(sitemapXml(sitemapUrls(await getContent(), sitemap)), {
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
-  });
+  sitemapAnswer(sitemapUrls(await getContent(), sitemap));
