@@ -14,3 +14,48 @@ export async function runPool<T>(items: Iterable<T>, width: number, task: (item:
   await Promise.all(Array.from({ length: width }, work));
   if (failures.length > 0) throw failures[0];
 }
+
+/** A pool that gets its items while it works, at most `width` tasks at the same time. After a failure none begins. */
+export class OpenPool<T> {
+  readonly #width: number;
+  readonly #task: (item: T) => Promise<void>;
+  readonly #waiting: T[] = [];
+  readonly #failures: unknown[] = [];
+  readonly #running = new Set<Promise<void>>();
+  /** Of those that run the ones that look for another item. */
+  #busy = 0;
+
+  constructor(width: number, task: (item: T) => Promise<void>) {
+    this.#width = width;
+    this.#task = task;
+  }
+
+  add(item: T): void {
+    this.#waiting.push(item);
+    if (this.#busy >= this.#width) return;
+    this.#busy += 1;
+    const work = this.#work().finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  /** Waits for what was added; rejects with the first failure, once nothing runs any more. */
+  async done(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+    if (this.#failures.length > 0) throw this.#failures[0];
+  }
+
+  async #work(): Promise<void> {
+    // What is added in one go begins when whoever adds it waits for something.
+    await Promise.resolve();
+    let item = this.#waiting.shift();
+    while (item !== undefined && this.#failures.length === 0) {
+      try {
+        await this.#task(item);
+      } catch (error) {
+        this.#failures.push(error);
+      }
+      item = this.#waiting.shift();
+    }
+    this.#busy -= 1;
+  }
+}

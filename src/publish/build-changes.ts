@@ -15,7 +15,7 @@ import { newsName } from '#publish/news.ts';
 import { exportOffice, placePictures } from '#publish/office-content.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
-import { packChanges } from '#publish/pack-site.ts';
+import { packingOf, type PackingOfChanges } from '#publish/pack-site.ts';
 import { isCompressible } from '#release/compress.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { keepLate } from '#publish/keep-late.ts';
@@ -133,7 +133,7 @@ async function listFiles({ nextDir, found: { lastDir, last }, now, carry, made, 
   listed.set(now.parts.pages, { files: now, list });
 }
 
-async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite> {
+async function assemble(found: LastRelease, setting: Setting, packing: PackingOfChanges): Promise<BuiltSite> {
   const { lastDir, last } = found;
   const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
   const clientDir = join(nextDir, 'client');
@@ -151,7 +151,7 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
     gone,
     changes,
   } = await showStep('Changed pages', () =>
-    makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url, listOrders }),
+    makeChangedPages({ lastDir, nextDir, last, carry, siteUrl: site.url, listOrders, onMade: packing.add }),
   );
   for (const file of last.statics) carry.file(file);
   const placed = await placeContentFiles({ contentDir, logo: site.logo?.file, clientDir, last: last.files, carry });
@@ -188,7 +188,8 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
   const keyOf = (file: string): string | undefined => (pages.get(file) ?? last.pages.get(file))?.key;
   await keepLate({ nextDir, lastDir, listOrders, late, site, code, today });
   const made = [...rendered, ...[...placed.made, ...media.added].filter(isCompressible), ...hosted.made];
-  await packChanges(clientDir, made, site.compress);
+  for (const file of made) packing.add(file);
+  await packing.done();
   await listFiles({ nextDir, found, now, carry, made, changes: exchanged });
   const isFileGone = Object.keys(last.files).some((file) => !(file in placed.files));
   return {
@@ -203,6 +204,17 @@ async function assemble(found: LastRelease, setting: Setting): Promise<BuiltSite
     isLookedThrough: isFileGone,
     mode: 'incremental',
   };
+}
+
+/** The same, of which nothing is written any more when it fails. */
+async function assembleWhole(found: LastRelease, setting: Setting, isPacked: boolean): Promise<BuiltSite> {
+  const packing = packingOf(join(setting.nextDir, 'client'), isPacked);
+  try {
+    return await assemble(found, setting, packing);
+  } catch (error) {
+    await packing.done().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Would a new release show what the published one shows, which is the newest? */
@@ -241,16 +253,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';
   }
-  const built = await assemble(found, {
-    nextDir,
-    contentDir,
-    snapshotDir,
-    mediaDir,
-    today,
-    code,
-    content,
-    inputs,
-    listOrders,
-  });
+  const setting = { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders };
+  const built = await assembleWhole(found, setting, site.compress);
   return publishBuilt(built, { ...options, distDir, contentDir, snapshotDir });
 }

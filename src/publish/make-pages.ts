@@ -31,6 +31,8 @@ interface Places extends Target {
   readonly last: BuildManifest;
   /** Of files below `client/`. */
   readonly carry: CarryOver;
+  /** Told of each file below `client/` that was made. */
+  readonly onMade: (file: string) => void;
 }
 
 export interface ChangedPages extends RenderedPages {
@@ -156,7 +158,7 @@ interface Rendering {
 
 /** Renders these, and writes those that show something else. */
 async function renderOthers(others: readonly RenderedPath[], { places, renderer, finish, whyOf }: Rendering) {
-  const { lastDir, nextDir, last, carry } = places;
+  const { lastDir, nextDir, last, carry, onMade } = places;
   const made: string[] = [];
   const touched: RenderedAgain[] = [];
   const entries = new Map<string, PageEntry>();
@@ -179,6 +181,7 @@ async function renderOthers(others: readonly RenderedPath[], { places, renderer,
       carry.makeRoom(file);
       await writePage(join(nextDir, 'client', file), content);
       made.push(file);
+      onMade(file);
     }
   }
   return { made, touched, entries };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showStep } from '#publish/progress.ts';
-import { compressFiles, compressFolder, packingRecipe } from '#release/compress.ts';
+import { compressFolder, OpenPacking, packingRecipe } from '#release/compress.ts';
 
 /** In a release: how its copies were made. Rebuilds carry it over, for the code that says so is the same then. */
 const recipeOf = (releaseDir: string): string => join(releaseDir, 'renderer/packing.json');
@@ -26,7 +26,21 @@ export async function packSite({ nextDir, distDir, isWanted }: WholeSite): Promi
   await writeFile(recipeOf(nextDir), packingRecipe);
 }
 
-/** Makes the packed copies of what a rebuild has made, `/nl/index.html`. */
-export async function packChanges(clientDir: string, made: readonly string[], isWanted: boolean): Promise<void> {
-  if (isWanted) await showStep('Compressed copies', () => compressFiles({ folder: clientDir, paths: made }));
+/** Packs what a rebuild makes. */
+export interface PackingOfChanges {
+  /** A file, `/nl/index.html`, that stays as it is from now on; it may be told of again. */
+  readonly add: (file: string) => void;
+  /** Waits for the copies of all of them. */
+  readonly done: () => Promise<void>;
+}
+
+/** Makes the packed copies of what a rebuild makes while it makes the rest, on threads that have nothing to do then. */
+export function packingOf(clientDir: string, isWanted: boolean): PackingOfChanges {
+  const packing = isWanted ? new OpenPacking(clientDir) : undefined;
+  return {
+    add: (file) => packing?.add(file),
+    done: async () => {
+      if (packing) await showStep('Compressed copies', () => packing.done());
+    },
+  };
 }

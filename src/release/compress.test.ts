@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressFiles, compressFolder, qualities } from '#release/compress.ts';
+import { compressFiles, compressFolder, OpenPacking, qualities } from '#release/compress.ts';
 
 const page = '<p>huis te koop</p>'.repeat(50);
 let folder: string;
@@ -147,5 +147,40 @@ describe('compressFiles', () => {
     await compressFiles({ folder: join(folder, 'next'), paths: ['/index.html'] });
     expect(await readFile(join(folder, 'last/index.html.br'))).toEqual(before);
     expect(brotliDecompressSync(await readFile(join(folder, 'next/index.html.br'))).toString()).toBe(`${page}!`);
+  });
+});
+
+describe('OpenPacking', () => {
+  it('makes the same copies as all at once, of files told of while others are written, twice or alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 8 }), async (contents) => {
+        const packing = new OpenPacking(join(folder, 'one'));
+        for (const [index, content] of contents.entries()) {
+          for (const place of ['one', 'all']) await put(`${place}/${String(index)}.html`, page + String(content));
+          packing.add(`/${String(index)}.html`);
+          packing.add('/0.html');
+        }
+        await put('one/photo.webp', Buffer.alloc(2000));
+        packing.add('/photo.webp');
+        await packing.done();
+        await compressFolder(join(folder, 'all'));
+        const names = (await readdir(join(folder, 'all'))).sort();
+        expect((await readdir(join(folder, 'one'))).filter((name) => name !== 'photo.webp').sort()).toEqual(names);
+        for (const name of names)
+          expect((await readFile(join(folder, 'one', name))).equals(await readFile(join(folder, 'all', name)))).toBe(
+            true,
+          );
+        for (const place of ['one', 'all']) await rm(join(folder, place), { recursive: true });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('tells what went wrong when somebody waits for it, once nothing is written any more', async () => {
+    await put('index.html', page);
+    await mkdir(join(folder, 'index.html.br'));
+    const packing = new OpenPacking(folder);
+    packing.add('/index.html');
+    await expect(packing.done()).rejects.toThrow('index.html.br');
   });
 });

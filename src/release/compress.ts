@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { errorCode } from '#base/error-code.ts';
 import { walkFiles } from '#base/walk-files.ts';
-import { runPool } from '#base/run-pool.ts';
+import { OpenPool, runPool } from '#base/run-pool.ts';
 import { isWithCode } from '#release/retained-assets.ts';
 
 const compressibleExtensions = new Set([
@@ -90,13 +90,16 @@ export const packingRecipe = JSON.stringify([
 /** zlib works on Node's own threads, four of them unless told otherwise. */
 const parallelFiles = 4;
 
-/** Files to pack, below a folder. */
-interface Packing {
+interface PackingFolder {
   readonly folder: string;
-  /** `/nl/index.html`. */
-  readonly paths: readonly string[];
   /** The same folder of a release whose copies were made by the same recipe; what is the same there is taken from it. */
   readonly lastFolder?: string | undefined;
+}
+
+/** Files to pack, below a folder. */
+interface Packing extends PackingFolder {
+  /** `/nl/index.html`. */
+  readonly paths: readonly string[];
 }
 
 export interface CompressReport {
@@ -210,12 +213,12 @@ function takeFromLast(last: string, file: string, content: Buffer): boolean {
 
 /** Packs the files of one build: each content once, and none that the last release has packed. */
 class Packer {
-  readonly #packing: Packing;
+  readonly #packing: PackingFolder;
   /** The first file with a content, by its hash; there once it has its copies. */
   readonly #first = new Map<string, Promise<string>>();
   readonly report = { files: 0, packed: 0, bytes: 0 };
 
-  constructor(packing: Packing) {
+  constructor(packing: PackingFolder) {
     this.#packing = packing;
   }
 
@@ -255,6 +258,29 @@ export async function compressFiles(packing: Packing): Promise<CompressReport> {
   const packer = new Packer(packing);
   await runPool(packing.paths.filter(isCompressible), parallelFiles, (path) => packer.pack(path));
   return packer.report;
+}
+
+/** The same for files that are told of one after the other, while others are made. */
+export class OpenPacking {
+  readonly #added = new Set<string>();
+  readonly #pool: OpenPool<string>;
+
+  constructor(folder: string) {
+    const packer = new Packer({ folder });
+    this.#pool = new OpenPool(parallelFiles, (path) => packer.pack(path));
+  }
+
+  /** A file that stays as it is from now on; it may be told of again. */
+  add(path: string): void {
+    if (this.#added.has(path) || !isCompressible(path)) return;
+    this.#added.add(path);
+    this.#pool.add(path);
+  }
+
+  /** Waits for all copies; rejects with what went wrong, once nothing is written any more. */
+  done(): Promise<void> {
+    return this.#pool.done();
+  }
 }
 
 /** The same for all files of a folder. */
