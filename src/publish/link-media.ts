@@ -105,14 +105,23 @@ let last: { readonly named: AllNamed; readonly uses: MediaUses } | undefined;
 const isSameList = (some: readonly Named[], others: readonly Named[]): boolean =>
   some.length === others.length && some.every((named, index) => named === others[index]);
 
+/** Where the JPEGs of a record lie, once they have been made or found there. */
+const madeIn = new WeakMap<Named, string>();
+
+async function makeJpegs(named: Named, mediaDir: string): Promise<void> {
+  if (madeIn.get(named) === mediaDir) return;
+  for (const photo of named.jpegs) await makeJpeg(photo, mediaDir);
+  madeIn.set(named, mediaDir);
+}
+
 /** The files of each record that is shown. */
 async function mediaByRecord(all: AllNamed, mediaDir: string): Promise<MediaUses> {
   const owners: Record<string, readonly string[]> = {};
   for (const kind of ['listing', 'project'] as const) {
-    for (const { id, isShown, jpegs, paths } of all[kind]) {
-      if (!isShown) continue;
-      for (const photo of jpegs) await makeJpeg(photo, mediaDir);
-      owners[`${kind} ${id}`] = paths;
+    for (const named of all[kind]) {
+      if (!named.isShown) continue;
+      await makeJpegs(named, mediaDir);
+      owners[`${kind} ${named.id}`] = named.paths;
     }
   }
   return owners;
