@@ -1,4 +1,4 @@
-import { stableByText, memoBy, memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey, memoOf, stableByText } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
 import { townKey as keyOfTown, townName, type TownAddress } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
@@ -77,18 +77,20 @@ function townSlugs(content: Content, towns: ReadonlyMap<string, readonly Listing
   // Whose own name it is comes first, and last who has none: else a town could lose its path to another that has homes for a while.
   const keys = [...towns.keys()].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1));
   const slugs = new Map<string, Record<string, string>>(keys.map((key) => [key, {}]));
+  // Of thousands of homes a few stand for a town.
+  const zipsOf = (key: string) => new Set((towns.get(key) ?? []).map(({ address }) => address.zip));
+  const zips = new Map(keys.map((key) => [key, [...zipsOf(key)].map(slugify).sort()[0] ?? '']));
   for (const language of content.languages) {
     // A town can be called like a type: Halle is a town and, in German, a hall.
     const taken = new Set(typeSlugs(content, language).values());
     const isTaken = (slug: string) => taken.has(slug) || isListWord(slug, content.languages);
-    const nameOf = (key: string) => {
+    const nameOf = memoOf((key: string) => {
       const [first] = towns.get(key) ?? [];
       return first ? slugify(townName(first.address, language)) : '';
-    };
+    });
     const inOrder = keys.toSorted((a, b) => Number(nameOf(b) === b) - Number(nameOf(a) === a));
     for (const key of inOrder) {
-      const zip = (towns.get(key) ?? []).map(({ address }) => slugify(address.zip)).sort()[0] ?? '';
-      const slug = freeSlug(nameOf(key), zip, isTaken);
+      const slug = freeSlug(nameOf(key), zips.get(key) ?? '', isTaken);
       const own = slugs.get(key);
       if (slug === '' || !own) slugs.delete(key);
       else own[language] = slug;
