@@ -1,4 +1,4 @@
-import { memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey } from '#base/memo.ts';
 import { robotPattern } from '#i18n/detection.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
@@ -12,6 +12,7 @@ import {
   recordMiddle,
   type HeaderRule,
   type HostingRules,
+  type MovedRule,
   type RedirectRule,
 } from '#hosting/rules/rule-set.ts';
 import { pageSegment } from '#site/list-words.ts';
@@ -69,6 +70,9 @@ const redirectLines = memoByKey(({ from, byLanguage }: RedirectRule, languages: 
   languages.split(' ').map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
 );
 
+/** The same of a rule of a moved page. */
+const movedLine = memoBy(({ from, to }: MovedRule): string => `${quoted(comparablePath(from))} ${quoted(to)};`);
+
 function maps(rules: HostingRules, { nginx }: NginxSite): string {
   const { languages, defaultLanguage, redirects, moved, gone, headers } = rules;
   const anyLanguage = languages.join('|');
@@ -100,10 +104,7 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
     '# The number of a record tells where it stands for good; any other path goes by the visitor.',
     map('"$gevel_path $gevel_original"', '$gevel_today', ['default $gevel_redirect;', String.raw`"~^(.*) \1$" "";`]),
     '# Paths under another name of their town.',
-    map('$gevel_path', '$gevel_moved', [
-      'default "";',
-      ...moved.map(({ from, to }) => `${quoted(comparablePath(from))} ${quoted(to)};`),
-    ]),
+    map('$gevel_path', '$gevel_moved', ['default "";', ...moved.map(movedLine)]),
     '# What small letters may set right, and the first page of a list by its number: the Node server knows.',
     map('$request_uri', '$gevel_missing', [
       'default @gevel_missing;',

@@ -50,12 +50,51 @@ function redirectTo(from: string, byLanguage: PathsByLanguage, usual: string, of
     : { from, to, status: 302, byLanguage, ...(reference !== undefined && { reference }) };
 }
 
+/** The town of an address as paths have it, with its other names; that of a home is the same object while nothing of the home changed. */
+const townInPaths = memoByKey((address: Listing['address'], language: string) => ({
+  today: slugify(townName(address, language)),
+  city: slugify(address.city),
+  names: townNames(address).map(slugify),
+}));
+
+/** The path below a list with the town under another of its names, and where it leads. `('/fr/a-vendre/', '/fr/a-vendre/ixelles/maison/75/', 'ixelles', 'elsene') -> from '/fr/a-vendre/elsene/maison/75/'` */
+function movedFrom(list: string, path: string, today: string, other: string): MovedRule[] {
+  const start = `${list}${today}/`;
+  return path.startsWith(start) ? [{ from: `${list}${other}/${path.slice(start.length)}`, to: path }] : [];
+}
+
+const otherNames = (names: readonly string[], today: string): string[] =>
+  names.filter((name) => name !== '' && name !== today);
+
+/** `{sale: {nl: '/nl/te-koop/'}, rent: …}` */
+function listsOfGoals({
+  languages,
+  table,
+}: Pick<RuleSource, 'languages' | 'table'>): Record<Listing['goal'], PathsByLanguage> {
+  const pathsOf = (original: string): PathsByLanguage =>
+    forEachLanguage(languages, (language) => localizedPath(table, original, language));
+  return { sale: pathsOf(listOfGoal.sale), rent: pathsOf(listOfGoal.rent) };
+}
+
 const originalOf = ({ id }: RuleHome): string => `/property/${id}/`;
+
+/** The list of a town that a home is in, in one language. */
+interface TownList {
+  readonly list: string;
+  /** `'/nl/te-koop/elsene/'` */
+  readonly path: string;
+  /** Other names of the town. */
+  readonly others: readonly string[];
+}
 
 /** What is made of a home by the table and the languages alone. */
 interface OfHome {
   readonly paths: PathsByLanguage;
   readonly rule: RedirectRule | undefined;
+  /** In the order of the languages. */
+  readonly towns: readonly TownList[];
+  /** Where its page would stand under the name that the feed has for its town. */
+  readonly moved: readonly MovedRule[];
 }
 
 /** The same for homes that are the same objects in the next rebuild, for the table and the languages that it was made by. */
@@ -66,9 +105,20 @@ function rulesOfHomes({ table, languages, defaultLanguage }: RuleSource): (listi
   const by = JSON.stringify([table, languages, defaultLanguage]);
   if (by !== known.by) known = { by, homes: new WeakMap() };
   const { homes } = known;
+  const lists = listsOfGoals({ languages, table });
   const make = (listing: RuleHome): OfHome => {
     const paths = forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
-    return { paths, rule: redirectTo(originalOf(listing), paths, defaultLanguage, listing.reference) };
+    const rule = redirectTo(originalOf(listing), paths, defaultLanguage, listing.reference);
+    const made = languages.map((language) => {
+      const list = lists[listing.goal][language] ?? '';
+      const { today, city, names } = townInPaths(listing.address, language);
+      const path = paths[language] ?? '';
+      return {
+        town: { list, path: `${list}${today}/`, others: otherNames(names, today) },
+        moved: otherNames([city], today).flatMap((name) => movedFrom(list, path, today, name)),
+      };
+    });
+    return { paths, rule, towns: made.map(({ town }) => town), moved: made.flatMap(({ moved }) => moved) };
   };
   return (listing) => {
     const made = homes.get(listing) ?? make(listing);
@@ -76,13 +126,6 @@ function rulesOfHomes({ table, languages, defaultLanguage }: RuleSource): (listi
     return made;
   };
 }
-
-/** The town of an address as paths have it, with its other names; that of a home is the same object while nothing of the home changed. */
-const townInPaths = memoByKey((address: Listing['address'], language: string) => ({
-  today: slugify(townName(address, language)),
-  city: [slugify(address.city)],
-  names: townNames(address).map(slugify),
-}));
 
 function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): PathsByLanguage {
   return forEachLanguage(languages, (language) => {
@@ -98,53 +141,45 @@ function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): Path
   });
 }
 
-/** A path below a list with the town under another of its names. `('/fr/a-vendre/', '/fr/a-vendre/ixelles/maison/75/', 'ixelles', 'elsene') -> '/fr/a-vendre/elsene/maison/75/'` */
-function underName(list: string, path: string, today: string, other: string): string | undefined {
-  const start = `${list}${today}/`;
-  return path.startsWith(start) ? `${list}${other}/${path.slice(start.length)}` : undefined;
-}
-
 /** The page of a list that its last home opens, below the list; the first page is the list. `(13 homes, 12 a page, 'nl') -> 'pagina-2/'`, `14 -> undefined` */
 function openedPage(homes: number, pageSize: number, language: string): string | undefined {
   if ((homes - 1) % pageSize !== 0 || !isLanguage(language)) return undefined;
   return homes === 1 ? '' : `${pageSegment((homes - 1) / pageSize + 1, language)}/`;
 }
 
+/** First pages and others of the lists of towns, under the other names of those: what is the last home on a page opened it. */
+function movedLists({ languages, pageSize, listings }: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
+  const listed = listings.filter(isListed).map(ofHome);
+  return languages.flatMap((language, place) => {
+    const homesIn = new Map<string, number>();
+    return listed.flatMap(({ towns }): MovedRule[] => {
+      const town = towns[place];
+      if (!town) return [];
+      const homes = (homesIn.get(town.path) ?? 0) + 1;
+      homesIn.set(town.path, homes);
+      const page = town.others.length > 0 ? openedPage(homes, pageSize, language) : undefined;
+      if (page === undefined) return [];
+      return town.others.map((name) => ({ from: `${town.list}${name}/${page}`, to: town.path + page }));
+    });
+  });
+}
+
 /** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
 function movedPaths(source: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
-  const { languages, table } = source;
-  const moved = new Map<string, string>();
-  const homesIn = new Map<string, number>();
-  for (const language of languages) {
-    const listsOfGoals = {
-      sale: localizedPath(table, listOfGoal.sale, language),
-      rent: localizedPath(table, listOfGoal.rent, language),
-    };
-    const move = (list: string, path: string, today: string, names: readonly string[]): void => {
-      for (const name of names) {
-        const from = name === '' || name === today ? undefined : underName(list, path, today, name);
-        if (from !== undefined && !moved.has(from)) moved.set(from, path);
-      }
-    };
-    for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
-      const list = listsOfGoals[listing.goal];
-      const { today, city, names } = townInPaths(listing.address, language);
-      const town = `${list}${today}/`;
-      if (isListed(listing)) {
-        const homes = (homesIn.get(town) ?? 0) + 1;
-        homesIn.set(town, homes);
-        const page = openedPage(homes, source.pageSize, language);
-        if (page !== undefined) move(list, town + page, today, names);
-      }
-      move(list, ofHome(listing).paths[language] ?? '', today, city);
-    }
-    for (const project of source.projects) {
-      const list = localizedPath(table, lists.project[0], language);
+  const { languages, table, projects, listings } = source;
+  const ofProjects = languages.flatMap((language) => {
+    const list = localizedPath(table, lists.project[0], language);
+    return projects.flatMap((project) => {
       const { today, city } = townInPaths(project.address, language);
-      move(list, projectPath({ table, project, language }), today, city);
-    }
-  }
-  return [...moved].map(([from, to]) => ({ from, to })).sort((a, b) => (a.from < b.from ? -1 : 1));
+      const path = projectPath({ table, project, language });
+      return otherNames([city], today).flatMap((name) => movedFrom(list, path, today, name));
+    });
+  });
+  const ofHomes = listings.filter(({ isDraft }) => !isDraft).flatMap((listing) => ofHome(listing).moved);
+  const moved = new Map<string, MovedRule>();
+  for (const rule of [...movedLists(source, ofHome), ...ofHomes, ...ofProjects])
+    if (!moved.has(rule.from)) moved.set(rule.from, rule);
+  return [...moved.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists): RecordLists['property'] {
