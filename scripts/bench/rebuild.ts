@@ -4,7 +4,8 @@
  * feed, the signed call is sent, and the page is asked for until it shows the new price; then a photo, a text of the agency,
  * a colour, and a home is withdrawn, each once; a page that is made on demand is asked for; and a call comes without a change. CPU is user and system time of all
  * processes of a build; of a call it is that of the server and of all that it has started, which are told apart too, and needs
- * Linux. The first change starts the process that stays (src/publish/resident.ts) and stands by itself. With seven changes or more
+ * Linux. The first change starts the process that stays (src/publish/resident.ts) and stands by itself; after another start a call without
+ * a change comes before it, which lets that process load everything (src/publish/warm-up.ts). With seven changes or more
  * those after the sixth release count: until then no release is let go whose files the next one could begin with. In the end the
  * site is built whole once more and compared byte by byte.
  */
@@ -138,6 +139,25 @@ async function measureLatePage({ pid }: ChildProcess, path: string): Promise<Mea
   return { liveS: (performance.now() - started) / 1000, ...cpuSince() };
 }
 
+/** What the first price takes after a start and a call without a change. */
+async function measureWarmStart(folder: string, home: string): Promise<Record<string, Measured>> {
+  const server = await startServer(folder);
+  try {
+    const cpuSince = cpuFrom(server.pid);
+    await call();
+    await wait(longestWarmUpMs);
+    const warmUp = { liveS: Number.NaN, ...cpuSince() };
+    // The homes before have one less since the withdrawal.
+    const make = (): boolean => editFeed(join(folder, 'feed'), 'price', 0);
+    return {
+      'warming up': warmUp,
+      'first price after that': await measureChange(server, { make, read: () => readPage(home) }),
+    };
+  } finally {
+    await stop(server);
+  }
+}
+
 function hashes(folder: string): string {
   const release = realpathSync(join(folder, 'dist/current'));
   const hash = createHash('sha256');
@@ -193,6 +213,7 @@ async function measureSize(listings: number): Promise<Row> {
     } finally {
       await stop(server);
     }
+    Object.assign(others, await measureWarmStart(folder, pageOf('/property/1002/')));
     const steps = stepsOf(takeUsage(folder));
     const carriedOver = hashes(folder);
     await runMeasured(folder, ['scripts/gevel.ts', 'build'], env);
@@ -228,6 +249,7 @@ async function measureSize(listings: number): Promise<Row> {
 }
 
 const longestTidyMs = 8_000;
+const longestWarmUpMs = 60_000;
 /** With the whole build and the first change these make six releases; so many have to be left to count alone. */
 const [earlyChanges, leastChanges] = [4, 3];
 

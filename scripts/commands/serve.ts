@@ -24,6 +24,9 @@ const { PORT = '4321', HOST = '127.0.0.1', DIST = 'dist' } = process.env;
 /** For the office, where somebody waits for the page. */
 const names = new Resolver({ timeout: 3_000, tries: 1 });
 
+/** After its start a server has visitors to think of. */
+const warmUpMs = 60_000;
+
 function portOf(text: string): number {
   const port = Number(text);
   if (/^\d+$/u.test(text) && port <= 65_535) return port;
@@ -72,11 +75,15 @@ async function serve(): Promise<void> {
     await backend.stop();
     throw error;
   });
+  const warmingUp = setTimeout(() => {
+    if (isBuilder) void rebuilds.warmUp();
+  }, warmUpMs).unref();
   let isStopping = false;
   // A terminal's Ctrl-C reaches us directly and through `npm start`: the second one changes nothing.
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
+    clearTimeout(warmingUp);
     rebuilds.stop();
     void follower?.stop();
     void server.stop().then(() => process.exit(0));

@@ -13,7 +13,7 @@ export const releaseVariables: readonly EnvironmentVariable[] = [
     name: 'REBUILD_PROCESS',
     group: 'release',
     meaning:
-      'what the process of a rebuild does when it is done: `resident` stays with all that it has loaded, so that the next one begins at once, `each` ends and gives its memory back',
+      'what the process of a rebuild does when it is done: `resident` stays with all that it has loaded, so that the next one begins at once, and is started while there is nothing to do, `each` ends and gives its memory back',
     fallback: '`resident`',
     example: 'each',
   },

@@ -20,7 +20,7 @@ import { isCompressible } from '#release/compress.ts';
 import { CarryOver } from '#release/carry-over.ts';
 import { keepLate } from '#publish/keep-late.ts';
 import { placeContentFiles } from '#publish/content-files.ts';
-import { makeChangedPages } from '#publish/make-pages.ts';
+import { loadPages, makeChangedPages } from '#publish/make-pages.ts';
 import { wholeKey } from '#publish/whole-key.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import {
@@ -225,11 +225,15 @@ async function isUpToDate(
   return last.inputs === inputs && (await listOrdersOf(lastDir)) === listOrders && (await isNewestPublished(distDir));
 }
 
-/**
- * Builds the site again from the published one: only what shows a change of the feed or of the agency's own is made.
- * Undefined when the code or the dictionaries are no longer the same; then the whole site has to be built.
- */
-export async function buildChanges(options: BuildOptions = {}): Promise<BuildResult | 'unchanged' | undefined> {
+interface Begun {
+  readonly found: LastRelease;
+  readonly setting: Setting;
+  readonly site: SiteConfig;
+  readonly isUpToDate: boolean;
+}
+
+/** A folder for the next release with what its pages are made from; undefined where the whole site has to be built. */
+async function beginChanges(options: BuildOptions): Promise<Begun | undefined> {
   const { distDir = 'dist', contentDir = 'content', mediaDir = '.cache/media' } = options;
   const { snapshotDir = process.env['GEVEL_SNAPSHOT'] ?? join(contentDir, 'snapshot') } = options;
   const site = readSiteConfig(join(contentDir, 'site.json'));
@@ -249,11 +253,46 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   const content = await exportOffice(contentKey(), office);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   const { listOrders = await nextListOrders(found.lastDir) } = options;
-  if (await isUpToDate(found, { inputs, listOrders, distDir })) {
+  const setting = { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders };
+  return { found, setting, site, isUpToDate: await isUpToDate(found, { inputs, listOrders, distDir }) };
+}
+
+/**
+ * Builds the site again from the published one: only what shows a change of the feed or of the agency's own is made.
+ * Undefined when the code or the dictionaries are no longer the same; then the whole site has to be built.
+ */
+export async function buildChanges(options: BuildOptions = {}): Promise<BuildResult | 'unchanged' | undefined> {
+  const begun = await beginChanges(options);
+  if (!begun) return undefined;
+  const { found, setting, site } = begun;
+  const { distDir = 'dist' } = options;
+  const { nextDir, contentDir, snapshotDir } = setting;
+  if (begun.isUpToDate) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';
   }
-  const setting = { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders };
   const built = await assembleWhole(found, setting, site.compress);
   return publishBuilt(built, { ...options, distDir, contentDir, snapshotDir });
+}
+
+/**
+ * Loads what the published release is made from and what is known of it, and makes nothing: a change that comes to this process then
+ * is as quick as one after another. Gives its folder; undefined where a rebuild would publish another one.
+ */
+export async function loadPublished(options: BuildOptions = {}): Promise<string | undefined> {
+  const begun = await beginChanges(options);
+  if (!begun) return undefined;
+  const { found, setting, site } = begun;
+  const { lastDir, last } = found;
+  try {
+    if (!begun.isUpToDate) return undefined;
+    setEnvironment(setting, lastDir);
+    await placePrograms(found, setting, site);
+    await loadPages({ ...setting, lastDir, last, siteUrl: site.url });
+    await filesOfRelease(lastDir, last);
+    await readFileList(lastDir);
+    return lastDir;
+  } finally {
+    await rm(setting.nextDir, { recursive: true, force: true });
+  }
 }

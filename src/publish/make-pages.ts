@@ -115,18 +115,31 @@ function whyRendered(known: PageEntry | undefined, key: string | undefined, whyO
   return [...own, ...(known.reads === undefined ? ['unknown'] : whyOf(known.reads, key !== undefined))];
 }
 
-/** Renders what shows something else than in the last release, and carries the rest over. */
-export async function makeChangedPages(places: Places): Promise<ChangedPages> {
-  const { lastDir, nextDir, last, siteUrl, carry, listOrders } = places;
-  const content = forgetLoaded();
-  const clientDir = join(nextDir, 'client');
+/** What makes the pages of a release after `last`, with the records and texts of today. */
+async function openPages({ lastDir, nextDir, last, siteUrl }: Omit<Places, 'carry' | 'onMade'>) {
   const sheets = last.statics.filter((file) => file.endsWith('.css'));
   const merger = new StylesheetMerger(await readStylesheets(join(lastDir, 'client'), sheets));
   // Carried over already. Where it lies is the same in every build, so that Node finds what it has compiled.
   const renderer = await openRenderer(join(nextDir, 'renderer'), siteUrl);
+  return { merger, renderer, ...changedReads(last.reads, renderer.unitValue) };
+}
+
+/** Loads all that pages are made from, and looks at what each of the last release was made from; makes none. */
+export async function loadPages(places: Omit<Places, 'carry' | 'onMade'>): Promise<void> {
+  const content = forgetLoaded();
+  const { merger, renderer, isChanged } = await openPages(places);
+  for (const set of sumsOf(places.last.pages).reads.keys()) isChanged(set, true);
+  setLoaded({ renderer, merger, content });
+}
+
+/** Renders what shows something else than in the last release, and carries the rest over. */
+export async function makeChangedPages(places: Places): Promise<ChangedPages> {
+  const { nextDir, last, carry, listOrders } = places;
+  const content = forgetLoaded();
+  const clientDir = join(nextDir, 'client');
+  const { merger, renderer, isChanged, whyOf } = await openPages(places);
   const reads = new ReadsCollector(last.reads);
   const finish = finishBy(merger, readsIn(reads, renderer));
-  const { isChanged, whyOf } = changedReads(last.reads, renderer.unitValue);
   const carried = carryPages({
     paths: renderer.paths,
     listOrders,

@@ -18,6 +18,12 @@ export function processStays(env: NodeJS.ProcessEnv): boolean {
   return env['REBUILD_PROCESS'] !== 'each';
 }
 
+/** Asks a process that rebuilds to load everything, while there is nothing to do. */
+export const warmUpJob = { warmUp: true } as const;
+
+/** Does a job ask for nothing else? */
+export const isWarmUp = (job: unknown): boolean => isObject(job) && job['warmUp'] === true;
+
 const megabyte = 1_048_576;
 
 /** Is this an answer of `answerJobs`? */

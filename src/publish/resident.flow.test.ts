@@ -91,6 +91,15 @@ describe('a small job', () => {
     expect(await resident.run(count)).toBe('3 nothing');
   });
 
+  it('does not wait for the first job of a process', async () => {
+    start();
+    const first = resident.run({ does: 'pause' });
+    // Done by now, had it waited.
+    expect(await resident.runIfThere(count, usual)).toBeUndefined();
+    expect(await first).toBe('1 nothing');
+    expect(await resident.runIfThere(count, usual)).toBe('2 nothing');
+  });
+
   it('ends the process that it takes too long in, and one that has grown too large', async () => {
     start();
     await resident.run(count);

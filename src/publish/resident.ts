@@ -66,10 +66,13 @@ export class Resident {
     job: object,
     { patienceMs, longestMs }: { readonly patienceMs: number; readonly longestMs: number },
   ): Promise<string | undefined> {
+    // One that is loading everything for the first time takes longer than anybody waits.
+    const hasDone = (): boolean => (this.#running?.done ?? 0) > 0;
+    if (!hasDone()) return undefined;
     const waiting = AbortSignal.timeout(patienceMs);
     const work = async (): Promise<string | undefined> => {
       const running = this.#running;
-      if (!running || running.done === 0) return undefined;
+      if (!running || !hasDone()) return undefined;
       const timer = setTimeout(() => {
         // One that never comes to an end hears of nothing else.
         running.child.kill('SIGKILL');

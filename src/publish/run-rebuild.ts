@@ -5,7 +5,7 @@ import type { MakeElsewhere } from '#hosting/serve/late-maker.ts';
 import { isAskedElsewhere } from '#publish/spread/shared-rebuild.ts';
 import { nothingNew } from '#publish/last-look.ts';
 import { Resident, ResidentEnded } from '#publish/resident.ts';
-import { processStays } from '#publish/resident-jobs.ts';
+import { processStays, warmUpJob } from '#publish/resident-jobs.ts';
 import { pinnedReleaseId } from '#release/releases.ts';
 import { hookRebuild } from '#server/rebuild/hook.ts';
 import { readReport, type RebuildReport, type RebuildWishes, type RunRebuild } from '#server/rebuild/report.ts';
@@ -21,8 +21,17 @@ export interface RebuildRunner {
   readonly run: RunRebuild;
   /** Makes a page of the release that it published last. */
   readonly makeLate: MakeElsewhere;
+  /** Loads what rebuilds begin with, where there is nothing to do: the first change does not wait for it then. */
+  readonly warmUp: () => Promise<void>;
   /** Ends the one that runs: the published site stays as it is. */
   readonly stop: () => void;
+}
+
+/** What a runner works with; a test brings its own. */
+interface RunnerParts {
+  readonly resident: Pick<Resident, 'pid' | 'run' | 'runIfThere' | 'end' | 'stop'>;
+  /** The report of a rebuild that has nothing to do. */
+  readonly look: () => Promise<RebuildReport | undefined>;
 }
 
 /** Another state of the process than before it: of new code, or of what went wrong in the middle. */
@@ -34,23 +43,37 @@ function isSpent({ outcome, mode, trouble }: RebuildReport): boolean {
  * Rebuilds in a process of its own, with a limit to its memory, which stays for the next one unless REBUILD_PROCESS says otherwise;
  * or calls the hook of the host that builds the site.
  */
-export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.env): RebuildRunner {
+export function rebuildRunner(
+  distDir: string,
+  env: NodeJS.ProcessEnv = process.env,
+  parts: Partial<RunnerParts> = {},
+): RebuildRunner {
   // A rebuild never takes the memory that visitors need.
   const bytes = (): number => snapshotBytes(env['GEVEL_SNAPSHOT'] ?? 'content/snapshot');
   const stays = processStays(env);
-  const resident = new Resident({
-    file: resolve(import.meta.dirname, 'rebuild-worker.ts'),
-    execArgv: () => [`--max-old-space-size=${heapLimitMb('rebuild', bytes())}`, ...(stays ? roomyHeap : smallHeap)],
-    env: withFewArenas({ ...env, DIST: distDir }),
-    mostMb: () => residentLimitMb(bytes()),
-  });
+  const start = (): Resident =>
+    new Resident({
+      file: resolve(import.meta.dirname, 'rebuild-worker.ts'),
+      execArgv: () => [`--max-old-space-size=${heapLimitMb('rebuild', bytes())}`, ...(stays ? roomyHeap : smallHeap)],
+      env: withFewArenas({ ...env, DIST: distDir }),
+      mostMb: () => residentLimitMb(bytes()),
+    });
   /** Asked here, where everything is loaded: a process for each poll would take longer to start than to look. */
   const lookHere = async (): Promise<RebuildReport | undefined> => {
     if ((await pinnedReleaseId(distDir)) !== undefined || (await isAskedElsewhere(distDir, env))) return undefined;
     const snapshotDir = env['GEVEL_SNAPSHOT'] ?? 'content/snapshot';
     return nothingNew({ distDir, snapshotDir, sync: { site: readSiteConfig(), env } });
   };
+  const { resident = start(), look = lookHere } = parts;
+  // Once after each rebuild: where it cannot stay, trying again at each look would cost more than it spares.
+  let isWorthWhile = stays;
+  const warmUpThere = (): void => {
+    if (!isWorthWhile || resident.pid !== undefined) return;
+    isWorthWhile = false;
+    resident.run(warmUpJob).catch(() => undefined);
+  };
   const runThere = async (wishes: RebuildWishes): Promise<RebuildReport> => {
+    isWorthWhile = stays;
     try {
       const report = readReport(await resident.run(wishes));
       if (isSpent(report) || !stays) resident.end();
@@ -66,12 +89,17 @@ export function rebuildRunner(distDir: string, env: NodeJS.ProcessEnv = process.
       if (hook) return hookRebuild(hook)(wishes);
       // What is wrong with the looking is told by the rebuild itself.
       const isAsked = wishes.isFull || wishes.acceptsFewer;
-      const known = isAsked ? undefined : await lookHere().catch(() => undefined);
+      const known = isAsked ? undefined : await look().catch(() => undefined);
+      if (known) warmUpThere();
       return known ?? runThere(wishes);
     },
     makeLate: async (late, file) => {
       const made = await resident.runIfThere({ late, file }, latePage).catch(() => undefined);
       return made === 'true';
+    },
+    async warmUp() {
+      const isElsewhere = Boolean(env['REBUILD_HOOK_URL']);
+      if (!isElsewhere && (await look().catch(() => undefined))) warmUpThere();
     },
     stop() {
       resident.stop();

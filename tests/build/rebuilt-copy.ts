@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { Resident } from '#publish/resident.ts';
+import { warmUpJob } from '#publish/resident-jobs.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { copyProject } from './project-copy.ts';
@@ -61,6 +62,11 @@ export class RebuiltCopy {
   /** A rebuild by that process. */
   rebuildBy(resident: Resident, today?: string): Promise<string> {
     return resident.run(this.#job(false, today));
+  }
+
+  /** Has that process load everything; says whether there was nothing else to do. */
+  warmUp(resident: Resident, today?: string): Promise<string> {
+    return resident.run({ ...this.#job(false, today), ...warmUpJob });
   }
 
   #job(isWhole: boolean, today = '2026-11-20'): object {

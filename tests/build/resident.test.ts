@@ -40,6 +40,17 @@ function someEdits(first: readonly Edit[]): fc.Arbitrary<(readonly [Edit, number
 // A list with all cards is made, and then numbers are written in another way: whoever kept the cards shows it.
 const someRounds = fc.tuple(someEdits(['price', 'price', 'rank']), someEdits(['numbers']), someEdits(['hours']));
 
+it('loads everything while there is nothing to do, and publishes nothing by that', async () => {
+  const [before, release] = [copy.published(), copy.releaseFolder()];
+  expect(await copy.warmUp(resident)).toBe('true');
+  editFeed(copy.feed, 'price', 0);
+  // What is new is left to a rebuild.
+  expect(await copy.warmUp(resident)).toBe('false');
+  expect([copy.published(), copy.releaseFolder()]).toEqual([before, release]);
+  expect(await copy.rebuildBy(resident)).toBe('incremental');
+  expect(copy.published()).not.toEqual(before);
+}, 240_000);
+
 it('does what a killed process had begun, in another one', async () => {
   editFeed(copy.feed, 'price', 0);
   expect(await copy.rebuildBy(resident)).toBe('incremental');
@@ -83,6 +94,7 @@ it(
           await copy.rebuildBy(resident, days[step]),
         );
         processes.add(resident.pid);
+        expect(await copy.warmUp(resident, days[step])).toBe('true');
       }
       expect(processes.size).toBe(1);
       expect(copy.wrongCopies()).toEqual([]);
