@@ -94,7 +94,8 @@ const known = { listing: new KnownNames(), project: new KnownNames() };
 /** What the records of a snapshot name, homes and projects in their order. */
 type AllNamed = Readonly<Record<keyof typeof known, readonly Named[]>>;
 
-async function namedIn(snapshotDir: string): Promise<AllNamed> {
+/** What the records of a snapshot name; of those that are the same it is kept for the next time. */
+export async function namedIn(snapshotDir: string): Promise<AllNamed> {
   const ofKind = (kind: keyof typeof known) => known[kind].ofFile(join(snapshotDir, `${kind}s.json`));
   return { listing: await ofKind('listing'), project: await ofKind('project') };
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { syncFeed } from '#feed/sync/sync.ts';
-import { loadPublished } from '#publish/build-changes.ts';
+import { loadPublished } from '#publish/load-published.ts';
 import { loadedIs } from '#publish/late-job.ts';
+import { readFirst } from '#publish/published-changes.ts';
 import type { RebuildOptions } from '#publish/rebuild-site.ts';
 
 /**
@@ -12,6 +14,8 @@ export async function warmUp({ sync, build }: Omit<RebuildOptions, 'isFull'>): P
   const synced = await syncFeed(sync);
   const releaseDir = synced.ok ? await loadPublished(build) : undefined;
   if (releaseDir === undefined) return false;
+  // What is told of the next change is told by the homes of now.
+  readFirst(join(releaseDir, 'snapshot'));
   loadedIs(releaseDir);
   return true;
 }
