@@ -56,7 +56,7 @@ export function setEnvironment({ nextDir, snapshotDir, today, code }: Setting, l
 }
 
 /** What pages on demand and mails are made from: as before, or anew where the agency changed something of its own. */
-export async function placePrograms({ lastDir, last }: LastRelease, setting: Setting, site: SiteConfig): Promise<void> {
+export async function placeModules({ lastDir, last }: LastRelease, setting: Setting, site: SiteConfig): Promise<void> {
   const { nextDir, contentDir, content } = setting;
   const whole = new CarryOver(lastDir, nextDir);
   for (const folder of ['/server', '/renderer']) await whole.folder(folder);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { pagesForSearch } from '#publish/announce.ts';
 import { linkMedia } from '#publish/link-media.ts';
-import { beginChanges, placePrograms, setEnvironment, type LastRelease, type Setting } from '#publish/begin-changes.ts';
+import { beginChanges, placeModules, setEnvironment, type LastRelease, type Setting } from '#publish/begin-changes.ts';
 import { publishBuilt, type BuildOptions, type BuildResult, type BuiltSite } from '#publish/publish-built.ts';
 import { showStep } from '#publish/progress.ts';
 import { placePictures } from '#publish/office-content.ts';
@@ -72,7 +72,7 @@ async function assemble(found: LastRelease, setting: Setting, packing: PackingOf
   const carry = await takeStaging(lastDir, last, nextDir);
   const pictures = join(nextDir, 'pictures');
   setEnvironment(setting, lastDir);
-  await placePrograms(found, setting, site);
+  await placeModules(found, setting, site);
   const {
     pages,
     reads,

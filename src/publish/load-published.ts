@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { beginChanges, placePrograms, setEnvironment } from '#publish/begin-changes.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginChanges, placeModules, setEnvironment } from '#publish/begin-changes.ts';
 import { policyHashes } from '#publish/build-manifest.ts';
 import { namedIn } from '#publish/link-media.ts';
 import { loadPages } from '#publish/make-pages.ts';
@@ -23,7 +24,7 @@ export async function loadPublished(options: BuildOptions = {}): Promise<string 
   try {
     if (!begun.isUpToDate) return undefined;
     setEnvironment(setting, lastDir);
-    await placePrograms(found, setting, site);
+    await placeModules(found, setting, site);
     await loadPages({ ...setting, lastDir, last, siteUrl: site.url });
     await namedIn(snapshotDir);
     await readFileList(lastDir);
@@ -32,6 +33,7 @@ export async function loadPublished(options: BuildOptions = {}): Promise<string 
     const files = await filesOfRelease(lastDir, last);
     const late = Object.keys((await readLatePages(lastDir))?.pages ?? {});
     const known = { has: (path: string) => files.hasOwn(path), tops: files.tops };
+    await mkdir(join(nextDir, 'client'), { recursive: true });
     const placePage = (): void => undefined;
     const hashes = policyHashes(last.pages);
     await writeHosting({

@@ -129,6 +129,12 @@ export async function loadPages(places: Omit<Places, 'carry' | 'onMade'>): Promi
   const content = forgetLoaded();
   const { merger, renderer, isChanged } = await openPages(places);
   for (const set of sumsOf(places.last.pages).reads.keys()) isChanged(set, true);
+  // Astro loads the last of its modules with the first page, and their folder may be gone by then.
+  const [first] = renderer.paths;
+  if (first) {
+    renderer.choose([first.file]);
+    await renderer.render(first.file);
+  }
   setLoaded({ renderer, merger, content });
 }
 

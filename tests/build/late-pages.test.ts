@@ -196,6 +196,15 @@ it('makes the same in the process that rebuilds, of the release that it has load
     editFeed(copy.feed, 'price', 1);
     expect(await copy.rebuildBy(resident)).toBe('incremental');
     expect([await make(page), await make(page, copy.releaseFolder())]).toEqual(['false', 'true']);
+
+    // Another process knows the release as soon as it has loaded it.
+    const before = hashesOf(madeDir)[page];
+    rmSync(madeDir, { recursive: true });
+    resident.end();
+    expect(await make(page, copy.releaseFolder())).toBeUndefined();
+    expect(await copy.warmUp(resident)).toBe('true');
+    expect(await make(page, copy.releaseFolder())).toBe('true');
+    expect(hashesOf(madeDir)[page]).toBe(before);
   } finally {
     resident.stop();
   }
