@@ -16,10 +16,12 @@ export async function runPool<T>(items: Iterable<T>, width: number, task: (item:
 }
 
 /** A pool that gets its items while it works, at most `width` tasks at the same time. After a failure none begins. */
-export class OpenPool<T> {
+export class OpenPool<T extends object | string | number> {
   readonly #width: number;
   readonly #task: (item: T) => Promise<void>;
-  readonly #waiting: T[] = [];
+  /** Taken one after the other from `#next` on: to shift a list of tens of thousands copies all of it each time. */
+  #items: T[] = [];
+  #next = 0;
   readonly #failures: unknown[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Of those that run the ones that look for another item. */
@@ -31,7 +33,7 @@ export class OpenPool<T> {
   }
 
   add(item: T): void {
-    this.#waiting.push(item);
+    this.#items.push(item);
     if (this.#busy >= this.#width) return;
     this.#busy += 1;
     const work = this.#work().finally(() => this.#running.delete(work));
@@ -44,17 +46,24 @@ export class OpenPool<T> {
     if (this.#failures.length > 0) throw this.#failures[0];
   }
 
+  #take(): T | undefined {
+    const item = this.#items[this.#next];
+    if (item === undefined) [this.#items, this.#next] = [[], 0];
+    else this.#next += 1;
+    return item;
+  }
+
   async #work(): Promise<void> {
     // What is added in one go begins when whoever adds it waits for something.
     await Promise.resolve();
-    let item = this.#waiting.shift();
+    let item = this.#take();
     while (item !== undefined && this.#failures.length === 0) {
       try {
         await this.#task(item);
       } catch (error) {
         this.#failures.push(error);
       }
-      item = this.#waiting.shift();
+      item = this.#take();
     }
     this.#busy -= 1;
   }
