@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { linkMedia, namedMedia } from '#publish/link-media.ts';
@@ -119,6 +120,24 @@ describe('linkMedia', () => {
     releases -= 2;
     await rm(join(folder, `release-${String(releases + 1)}`), { recursive: true });
     expect(await release({ 1: large }, 4)).toEqual({ owners: { 'listing 1': [large] }, asked: [large] });
+  });
+
+  it('makes the JPEGs of the same records in each cache of pictures', async () => {
+    const photo = await sharp({ create: { width: 480, height: 320, channels: 3, background: 'grey' } })
+      .webp()
+      .toBuffer();
+    const path = '/media/ab12/480.webp';
+    const record = { id: '46', media: { photos: [{ hash: 'ab12', files: [{ format: 'webp', width: 480, path }] }] } };
+    await writeSnapshot(path);
+    await writeFile(join(folder, 'snapshot/listings.json'), `[\n${JSON.stringify(record)}\n]\n`);
+    for (const name of ['cache', 'other-cache']) {
+      await mkdir(join(folder, name, 'ab12'), { recursive: true });
+      await writeFile(join(folder, name, 'ab12/480.webp'), photo);
+      const places = { mediaDir: join(folder, name), clientDir: join(folder, `client of ${name}`) };
+      const { paths } = await linkMedia({ snapshotDir: join(folder, 'snapshot'), ...places });
+      expect([...paths].sort()).toEqual([path, '/media/ab12/mail.jpg', '/media/ab12/share.jpg']);
+      expect((await stat(join(folder, name, 'ab12/mail.jpg'))).size).toBeGreaterThan(0);
+    }
   });
 
   it('leaves out what only drafts show', async () => {

@@ -46,6 +46,7 @@ describe('rebuildRunner', () => {
   it('loads everything at a look without a change, once until something was rebuilt', async () => {
     const { run, warmUp } = runnerWith();
     expect(await run(wishes)).toEqual(found);
+    expect(done).toEqual(['warm']);
     // It may take more memory than it may keep: that is no reason to start one after the other.
     pid = undefined;
     await run(wishes);
