@@ -6,7 +6,7 @@ import { namedIn } from '#publish/link-media.ts';
 import { loadPages } from '#publish/make-pages.ts';
 import type { BuildOptions } from '#publish/publish-built.ts';
 import { filesOfRelease } from '#publish/release-files.ts';
-import { writeHosting } from '#hosting/rules/write.ts';
+import { forgetHosting, writeHosting } from '#hosting/rules/write.ts';
 import { readFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { keepSnapshot } from '#release/snapshot-copy.ts';
@@ -49,6 +49,7 @@ export async function loadPublished(options: BuildOptions = {}): Promise<string 
     });
     return lastDir;
   } finally {
+    forgetHosting();
     await rm(nextDir, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepUncompressed } from '#base/packed.ts';
 import { listing } from '#hosting/rules/rules.fixture.ts';
-import { carryHosting, writeHosting, type HostingOptions } from '#hosting/rules/write.ts';
+import { carryHosting, forgetHosting, writeHosting, type HostingOptions } from '#hosting/rules/write.ts';
 
 let folder = '';
 
@@ -89,6 +89,14 @@ it.each([
   await writeHosting(options('first', 'none'));
   const other: Partial<HostingOptions> = change();
   expect(await carryHosting({ ...options('next', 'first'), ...other })).toBeUndefined();
+});
+
+it('makes them anew after those that went with their folder', async () => {
+  putSnapshot(homeWith({}));
+  const first = await writeHosting(options('first', 'none'));
+  forgetHosting();
+  expect(await carryHosting(options('next', 'first'))).toBeUndefined();
+  expect(await writeHosting(options('next', 'first'))).toEqual(first);
 });
 
 it('makes them anew after one release that went back to another, of settings that the rules do not say', async () => {

@@ -174,6 +174,11 @@ async function holdsLast(releaseDir: string, made: NonNullable<typeof last>): Pr
   return rules === made.rules && folderOf(releaseDir) === made.folder;
 }
 
+/** What was made last went with its folder: another one may get the number that it had. */
+export function forgetHosting(): void {
+  last = undefined;
+}
+
 const byName = (a: TopEntry, b: TopEntry): number => (a.name < b.name ? -1 : 1);
 
 /** Everything but homes and projects, which are compared by themselves. */
