@@ -2,6 +2,7 @@ import { lateKey } from '#base/late-key.ts';
 import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatches, cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import type { RouteEntry } from '#domain/route.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
@@ -11,6 +12,7 @@ import { facetLists, townKey, type FacetList } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
 import { isCounted, isFirstPage, listPages, listPath, townFacet, townListPath, type ListPage } from '#site/lists.ts';
 import { unitListings } from '#site/project-view.ts';
+import { realisedPages, realisedPath, type RealisedPage } from '#site/realised.ts';
 import { linksFor } from '#site/links.ts';
 import { searchPlaces } from '#site/search-files.ts';
 
@@ -169,4 +171,35 @@ export function listPaths(content: Content): ListPath[] {
       })),
     );
   return byLanguage(content, listPages(content).map(pathsOf));
+}
+
+type RealisedPath = KeyedPath<
+  { realised: string },
+  { readonly language: Language; readonly route: RouteEntry; readonly homes: RealisedPage }
+>;
+const keptRealised = stableBy<RealisedPage, readonly RealisedPath[]>();
+
+/** The paths of what was sold and let: the first page is made with the site, those behind it as the pages of lists are. */
+export function realisedPaths(content: Content): RealisedPath[] {
+  const { languages, routes } = content;
+  const [links, shared] = [languages.map((language) => linksFor(content, language)), sharedKey(content)];
+  const pathsOf = (route: RouteEntry, homes: RealisedPage): readonly RealisedPath[] =>
+    keptRealised(homes, route.original, [shared, route, ...links], () =>
+      languages.map((language) => {
+        const { page, pages, groups } = homes;
+        const cards = groups.flatMap(({ listings }) => listings);
+        const totals = groups.map(({ availability, total }) => [availability, total]);
+        const key = hashOf([cardsKey(content, language, cards), page, pages, totals]);
+        return {
+          params: { realised: withoutSlashes(realisedPath(content, language, { original: route.original, page })) },
+          props: { language, route, homes },
+          cacheKey: page === 1 ? key : lateKey(key),
+        };
+      }),
+    );
+  const ofView = routes.filter(({ view }) => view === 'realisations');
+  return byLanguage(
+    content,
+    ofView.flatMap((route) => realisedPages(content).map((homes) => pathsOf(route, homes))),
+  );
 }

@@ -8,6 +8,7 @@ import { findText } from '#site/texts.ts';
 import { alternatesOf, linksFor, type Alternates } from '#site/links.ts';
 import { isFirstPage, listPages, listPath, type ListPage } from '#site/lists.ts';
 import { journal, newsRoute, publishedNews } from '#site/news.ts';
+import { firstRealised } from '#site/realised.ts';
 import { PageDating } from '#site/dated-pages.ts';
 import { pageDatesText, readPageDates } from '#site/page-dates.ts';
 import { spotlight } from '#site/spotlight.ts';
@@ -63,7 +64,9 @@ async function changeOfRoute({ view }: RouteEntry, content: Content): Promise<Ch
   if (view === undefined) return {};
   const texts = await textKeys(view, content);
   if (view === 'home') return { ...changeOf(content.onOffer), shows: homeKey(content), texts };
-  if (view === 'realisations') return { ...changeOf(content.realised), texts };
+  if (view === 'realisations') {
+    return { ...changeOf(firstRealised(content).groups.flatMap(({ listings }) => listings)), texts };
+  }
   if (view === 'projects') return { ...changeOf(content.projects), texts };
   const entry = await findText(content.defaultLanguage, view);
   const lastModified = entry?.data.updated?.toISOString();

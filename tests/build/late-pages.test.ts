@@ -57,7 +57,9 @@ async function answersOf(file: string): Promise<Answer[]> {
 const serve = (): Promise<RunningServer> => startServer({ distDir: distDir(), host: '127.0.0.1', port: 0 });
 
 beforeAll(async () => {
-  copy = new RebuiltCopy('late-pages', 12);
+  copy = new RebuiltCopy('late-pages', 20);
+  // More than a page of what was sold, or of what was let.
+  for (let home = 0; home <= 2 * pageSize; home += 1) editFeed(copy.feed, 'sold', home);
   copy.edit('content/site.json', (text) => text.replace(/"pageSize": \d+/u, `"pageSize": ${String(pageSize)}`));
   expect(await copy.rebuild(true)).toBe('full');
   const files = Object.keys(copy.published());
@@ -66,6 +68,7 @@ beforeAll(async () => {
   expect(await copy.rebuild(false)).toBe('incremental');
   late = Object.keys((await readLatePages(copy.releaseFolder()))?.pages ?? {});
   expect(late.filter(isPage).length).toBeGreaterThan(2 * 4 * 4);
+  expect(late).toContain('/nl/realisaties/pagina-2/index.html');
   const exports = late.filter((file) => !isPage(file)).map((file) => file.replace('/exports/', ''));
   expect(exports).toEqual(expect.arrayContaining(['kyero.xml', 'openimmo.xml', 'gevel/properties-0.json']));
   const without = new Set(Object.keys(copy.published()));
