@@ -1,5 +1,6 @@
 import { isLateKey } from '#base/late-key.ts';
 import { LayeredMap } from '#base/layered-map.ts';
+import { listChanges, type ListChanges } from '#base/list-changes.ts';
 import type { LatePages } from '#release/late-pages.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import type { RenderedPath } from '#render/renderer.ts';
@@ -90,30 +91,39 @@ function carryAll(target: Target): Carried {
   return withPages({ paths, listOrders, late, unsure }, { others, pages: LayeredMap.of(pages), gone });
 }
 
-/** The late pages, where only paths at these places are others. */
+/** The members at these places, and how many of those that stayed come before each. */
+function rankedAt(paths: Target['paths'], places: readonly number[]) {
+  return places.flatMap((place, index) => {
+    const path = paths[place];
+    return path ? [{ path, rank: place - index }] : [];
+  });
+}
+
+/** The late pages, where only these paths are others. */
 function lateAfter(
   { paths, late, listOrders }: Origin,
   now: Target['paths'],
-  changed: readonly number[],
+  { gone, others }: ListChanges,
 ): Origin['late'] {
-  const ofBoth = changed.map((place) => [paths[place], now[place]] as const);
-  const isOne = (path: RenderedPath | undefined): boolean => path !== undefined && isLate(path, listOrders);
-  if (!ofBoth.flat().some(isOne)) return late;
+  const isOne = ({ path }: { readonly path: RenderedPath }): boolean => isLate(path, listOrders);
+  const [old, next] = [rankedAt(paths, gone).filter(isOne), rankedAt(now, others).filter(isOne)];
+  if (old.length === 0 && next.length === 0) return late;
   // Their order is that of the paths.
-  if (ofBoth.some(([old, path]) => isOne(old) !== isOne(path) || (isOne(old) && old?.file !== path?.file)))
-    return Object.fromEntries(now.filter(isOne).map(({ file, key = '' }) => [file, key]));
-  const next = { ...late };
-  for (const [, path] of ofBoth) if (path && isOne(path)) next[path.file] = path.key ?? '';
-  return next;
+  const isInPlace = next.every(
+    ({ path, rank }, index) => old[index]?.rank === rank && old[index].path.file === path.file,
+  );
+  if (old.length !== next.length || !isInPlace)
+    return Object.fromEntries(now.filter((path) => isLate(path, listOrders)).map(({ file, key = '' }) => [file, key]));
+  return { ...late, ...Object.fromEntries(next.map(({ path: { file, key = '' } }) => [file, key])) };
 }
 
 /** Looks at paths that are others than those of the last release, and at those that are unsure. */
 function carryChanged(target: Target, origin: Origin): Carried {
   const { paths, listOrders, before } = target;
-  const changed: number[] = [];
-  for (let place = 0; place < paths.length; place += 1) if (paths[place] !== origin.paths[place]) changed.push(place);
+  const changes = listChanges(origin.paths, paths);
+  const stayed = origin.unsure.map((place) => changes.places[place] ?? -1).filter((place) => place >= 0);
   const [others, files, unsure] = [new Array<RenderedPath>(), new Set<string>(), new Array<number>()];
-  for (const place of [...new Set([...origin.unsure, ...changed])].sort((a, b) => a - b)) {
+  for (const place of [...new Set([...stayed, ...changes.others])].sort((a, b) => a - b)) {
     const path = paths[place];
     if (!path || isLate(path, listOrders)) continue;
     files.add(path.file);
@@ -121,17 +131,17 @@ function carryChanged(target: Target, origin: Origin): Carried {
     if (!known || path.key === undefined) unsure.push(place);
     if (!known) others.push(path);
   }
-  const left = changed.map((place) => origin.paths[place]?.file ?? '');
+  const left = changes.gone.map((place) => origin.paths[place]?.file ?? '');
   const gone = left.filter((file) => before.has(file) && !files.has(file));
-  const late = lateAfter(origin, paths, changed);
+  const late = lateAfter(origin, paths, changes);
   return withPages({ paths, listOrders, late, unsure }, { others, pages: LayeredMap.of(before), gone });
 }
 
 /** Takes over what shows the same as in the last release, of which some files may be gone by now. */
 export function carryPages(target: Target): Carried {
-  const { paths, listOrders, before, isChanged, isPrepared } = target;
+  const { listOrders, before, isChanged, isPrepared } = target;
   const origin = isPrepared ? origins.get(before) : undefined;
-  const isNear = origin?.listOrders === listOrders && origin.paths.length === paths.length;
+  const isNear = origin?.listOrders === listOrders;
   // What has a key is another by its path, unless something else that it read has changed.
   const isSure = (): boolean => ![...sumsOf(before).reads.keys()].some((set) => isChanged(set, true));
   return origin && isNear && isSure() ? carryChanged(target, origin) : carryAll(target);

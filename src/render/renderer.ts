@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { listChanges } from '#base/list-changes.ts';
 import { memoBy } from '#base/memo.ts';
 import type * as entryModule from '#render/entry.ts';
 
@@ -122,22 +123,19 @@ function placesIn(paths: readonly PagePath[]): Places {
   return { paths, places: [...byFile.values()], byFile };
 }
 
-/** Places of paths that are others than before. */
-function othersIn(paths: readonly PagePath[], before: readonly PagePath[]): number[] {
-  const others: number[] = [];
-  for (let index = 0; index < paths.length; index += 1) if (paths[index] !== before[index]) others.push(index);
-  return others;
-}
-
 /** The same where nearly all paths are those of before: of a hundred thousand a few are others. Undefined where that is not so. */
 function placesAfter(last: Places, paths: readonly PagePath[]): Places | undefined {
   // Of paths that two routes claim only one has a place.
-  if (last.paths.length !== paths.length || last.places.length !== paths.length) return undefined;
+  if (last.places.length !== last.paths.length) return undefined;
   const { byFile } = last;
-  const others = othersIn(paths, last.paths);
-  if (others.length === 0) return last;
-  const places = [...last.places];
-  for (const index of others) byFile.delete(last.places[index]?.file ?? '');
+  const { gone, others, places: stayed } = listChanges(last.paths, paths);
+  if (gone.length === 0 && others.length === 0) return last;
+  const places = new Array<Place>(paths.length);
+  for (const [index, place] of last.places.entries()) {
+    const next = stayed[index] ?? -1;
+    if (next >= 0) places[next] = place;
+    else byFile.delete(place.file);
+  }
   for (const index of others) {
     const path = paths[index];
     const place = path && placeOf(path);
