@@ -3,7 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoBy } from '#base/memo.ts';
 import { walkFiles } from '#base/walk-files.ts';
-import { comparablePath, onDemandFolders, type HostingRules } from '#hosting/rules/rule-set.ts';
+import {
+  comparableFrom,
+  comparablePath,
+  onDemandFolders,
+  type HostingRules,
+  type RedirectRule,
+} from '#hosting/rules/rule-set.ts';
 import { rulesOf } from '#hosting/rules/rules-file.ts';
 import { listReleases, type Release, type ReleaseInfo } from '#release/releases.ts';
 
@@ -77,30 +83,34 @@ async function listBuilt({ nextDir, files, late = [] }: ReleaseCheck): Promise<B
   return { has: (path) => all.has(path), pages: pagePaths.length, pagePaths: () => pagePaths };
 }
 
-/** Pages that redirects lead to; of the same rules they are the same. */
-const targetsOf = memoBy(
-  ({ redirects }: HostingRules): ReadonlySet<string> =>
-    new Set(redirects.flatMap(({ byLanguage }) => Object.values(byLanguage))),
-);
+/** Rules of the release that was looked through last: every one of their redirects led to a page. */
+let lookedThrough: HostingRules | undefined;
 
-/** Rules of releases that were looked through: every one of their redirects led to a page. */
-const lookedThrough = new WeakSet<HostingRules>();
+/** The redirects of the last release, where this process has seen that they lead to pages. */
+async function soundRedirects(last: Release | undefined): Promise<ReadonlySet<RedirectRule>> {
+  const sound = last && lookedThrough && (await rulesOf(last.folder).catch(() => undefined));
+  return new Set(sound === lookedThrough ? sound?.redirects : []);
+}
 
-/** Routes without a page; of the rules of a release that had them all only those whose page this one has no more. */
-function missingRoutes({ dropped }: ReleaseCheck, { has }: BuiltFiles, rules: HostingRules): string[] {
-  const targets = targetsOf(rules);
-  const pathsOf = (files: readonly string[]): string[] => files.map((file) => file.replace(/index\.html$/u, ''));
-  const routes =
-    dropped && lookedThrough.has(rules) ? pathsOf(dropped).filter((path) => targets.has(path)) : [...targets];
-  const missing = routes.filter((path) => !has(`${path}index.html`));
-  if (missing.length === 0) lookedThrough.add(rules);
+/** Routes without a page: of a redirect that led to pages in the last release those whose page this one has no more. */
+function missingRoutes(
+  { dropped, rules }: ReleaseCheck,
+  { has }: BuiltFiles,
+  sound: ReadonlySet<RedirectRule>,
+): string[] {
+  const left = dropped && new Set(dropped.map((file) => file.replace(/index\.html$/u, '')));
+  const routes = rules.redirects.flatMap((rule) => {
+    const paths = Object.values(rule.byLanguage);
+    return left && sound.has(rule) ? paths.filter((path) => left.has(path)) : paths;
+  });
+  const missing = [...new Set(routes)].filter((path) => !has(`${path}index.html`));
+  if (missing.length === 0) lookedThrough = rules;
   return missing;
 }
 
 /** Paths that lead elsewhere, or are gone. */
 const redirectedOf = memoBy(
-  ({ redirects, gone }: HostingRules): ReadonlySet<string> =>
-    new Set([...redirects.map(({ from }) => comparablePath(from)), ...gone]),
+  ({ redirects, gone }: HostingRules): ReadonlySet<string> => new Set([...redirects.map(comparableFrom), ...gone]),
 );
 
 const linkedPath = /\s(?:href|src)="(\/(?!\/)[^"#?]*)/gu;
@@ -185,7 +195,7 @@ export async function checkRelease(check: ReleaseCheck): Promise<Pick<ReleaseInf
         'maximumShrinkShare in content/site.json is gone. If that is right, set it to 1 there for one build.',
     );
   }
-  const missing = missingRoutes(check, built, rules);
+  const missing = missingRoutes(check, built, await soundRedirects(last));
   if (missing.length > 0)
     throw new ReleaseProblem(`Routes without a page: ${named(missing)}. See content/routes.json.`);
   checkPages(check, built);

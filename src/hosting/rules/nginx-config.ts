@@ -7,7 +7,7 @@ import { blockLines, limitZones } from '#hosting/rules/nginx-limits.ts';
 import { serverBlocks, upstream, type NginxSite } from '#hosting/rules/nginx-server.ts';
 import { commonHeaders, escapedForRegex, quoted, replacedHeaders, variableOf } from '#hosting/rules/nginx-text.ts';
 import {
-  comparablePath,
+  comparableFrom,
   homeOriginal,
   recordMiddle,
   type HeaderRule,
@@ -17,8 +17,10 @@ import {
 } from '#hosting/rules/rule-set.ts';
 import { pageSegment } from '#site/list-words.ts';
 
+const indent = '    ';
+
 function map(source: string, target: string, lines: readonly string[]): string {
-  return [`map ${source} ${target} {`, ...lines.map((line) => `    ${line}`), '}'].join('\n');
+  return [`map ${source} ${target} {`, ...lines.map((line) => indent + line), '}'].join('\n');
 }
 
 /** At the end of a pattern that stands for one page. */
@@ -65,17 +67,20 @@ function firstPages(languages: readonly string[]): string[] {
   return languages.filter(isLanguage).map((language) => pageSegment(2, language).replace('2', '1'));
 }
 
-/** Of a rule that is the same object in the next rebuild the same lines, for the same languages. */
-const redirectLines = memoByKey(({ from, byLanguage }: RedirectRule, languages: string): readonly string[] =>
-  languages.split(' ').map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
+/** Of a rule that is the same object in the next rebuild the same lines of a map, for the same languages. */
+const redirectLines = memoByKey(({ from, byLanguage }: RedirectRule, languages: string): string =>
+  languages
+    .split(' ')
+    .map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`)
+    .join(`\n${indent}`),
 );
 
 /** The same of a rule of a moved page. */
-const movedLine = memoBy(({ from, to }: MovedRule): string => `${quoted(comparablePath(from))} ${quoted(to)};`);
+const movedLine = memoBy((rule: MovedRule): string => `${quoted(comparableFrom(rule))} ${quoted(rule.to)};`);
 
 function maps(rules: HostingRules, { nginx }: NginxSite): string {
   const { languages, defaultLanguage, redirects, moved, gone, headers } = rules;
-  const anyLanguage = languages.join('|');
+  const [anyLanguage, spoken] = [languages.join('|'), languages.join(' ')];
   const wishes = languages.map((language) => `"~*^${language}(?:-|$)" ${language};`);
   return [
     '# Languages: the parameter lng, the cookie lang, the browser, the default.',
@@ -97,7 +102,7 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
     map('$uri', '$gevel_original', ['default $gevel_path;', ...recordLines(rules, (kind) => `/${kind}/$gevel_id/`)]),
     map('$gevel_wanted:$gevel_original', '$gevel_known', [
       'default "";',
-      ...redirects.flatMap((rule) => redirectLines(rule, languages.join(' '))),
+      ...redirects.map((rule) => redirectLines(rule, spoken)),
     ]),
     '# A page that stands where it should is no redirect.',
     map('"$gevel_known $uri"', '$gevel_redirect', ['default $gevel_known;', String.raw`"~^(.*) \1$" "";`]),
@@ -167,12 +172,13 @@ export function nginxHttpConfig({ redirects, moved, gone, languages }: HostingRu
  * cannot follow.
  */
 export function nginxConfig(rules: HostingRules, site: NginxSite): string {
-  const paths = rules.redirects.map(({ from }) => comparablePath(from));
+  const paths = rules.redirects.map(comparableFrom);
   if (new Set(paths).size !== paths.length) {
     throw new Error('Two redirects start at the same path once case is ignored; nginx would refuse the configuration.');
   }
   const { nginx } = site;
   const text = `${maps(rules, site)}\n\n${upstream(nginx)}\n\n${serverBlocks(rules, site)}\n`;
+  if (nginx.id === 'gevel') return text;
   // No path holds a $, and no key a ? that is not escaped: these are variables and names of groups alone.
   return text.replaceAll(/(?<before>\$|\(\?<)gevel_/gu, `$<before>${nginx.id}_`);
 }

@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import type { HostingRules, RedirectRule } from '#hosting/rules/rule-set.ts';
 
 const names = new Map<string, string>();
@@ -68,6 +69,11 @@ export interface PlacedPage {
   readonly html: () => string;
 }
 
+/** The files of a rule's page, in both spellings. */
+const filesOf = memoBy(({ from }: RedirectRule): readonly string[] =>
+  [...new Set([from, from.toLowerCase()])].map((path) => `${path}index.html`),
+);
+
 /** The redirect pages of a site: `['/contact/index.html', …]`. */
 export function* redirectPages(
   { redirects, defaultLanguage }: HostingRules,
@@ -76,6 +82,6 @@ export function* redirectPages(
   const frame = JSON.stringify([defaultLanguage, site.url, site.agency.name]);
   for (const rule of redirects) {
     const page = { rule, frame, html: () => redirectPage(rule, defaultLanguage, site) };
-    for (const path of new Set([rule.from, rule.from.toLowerCase()])) yield [`${path}index.html`, page];
+    for (const file of filesOf(rule)) yield [file, page];
   }
 }

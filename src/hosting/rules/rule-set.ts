@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import { slugify } from '#domain/slug.ts';
 
 /** A segment of a path in a pattern, as CDNs name them. */
@@ -110,6 +111,9 @@ export function comparablePath(path: string): string {
   const folder = path.toLowerCase().replace(/\/index\.html$/u, '/');
   return folder.endsWith('/') ? folder : `${folder}/`;
 }
+
+/** Where a rule begins, in that form; made once for each rule, for there are ten thousands, most of them the same in the next rebuild. */
+export const comparableFrom = memoBy(({ from }: RedirectRule | MovedRule): string => comparablePath(from));
 
 /** Which record a path below a list is about, and in which language. `'/fr/a-vendre/elsene/maison/75/' -> {original: '/property/75/', language: 'fr'}` */
 export function recordOfPath(path: string, lists: RecordLists): { original: string; language: string } | undefined {

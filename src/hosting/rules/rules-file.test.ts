@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { objectWith, parseJson } from '#base/json.ts';
 import { StoredProblem } from '#base/stored.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { readRules, rulesText } from './rules-file.ts';
 
@@ -39,4 +42,40 @@ test('foreign, broken and newer rules are refused with what to do', () => {
   for (const value of foreign)
     expect(() => readRules(JSON.stringify(value)), JSON.stringify(value)).toThrow(StoredProblem);
   expect(() => readRules(rulesText(rules).slice(0, -9))).toThrow(/^hosting\/rules\.json .+ `npm run build`\.$/u);
+});
+
+const text = fc.oneof(fc.string(), fc.constantFrom(',\n', '\n],"moved":[\n', ',"redirects":[\n', '/a/', '"'));
+const anyRules: fc.Arbitrary<HostingRules> = fc.record({
+  languages: fc.constant(['nl', 'fr']),
+  defaultLanguage: text,
+  headers: fc.constant(rules.headers),
+  redirects: fc.array(
+    fc.record({ from: text, to: text, status: fc.constant(302), byLanguage: fc.dictionary(text, text) }),
+    { maxLength: 4 },
+  ),
+  gone: fc.array(text, { maxLength: 3 }),
+  moved: fc.array(fc.record({ from: text, to: text }), { maxLength: 4 }),
+  recordLists: fc.constant(rules.recordLists),
+});
+
+it('reads line by line what stands there as JSON, whatever was read before', () => {
+  fc.assert(
+    fc.property(fc.array(anyRules, { minLength: 1, maxLength: 3 }), (several) => {
+      for (const one of several) {
+        const { version, ...content } = objectWith<{ version: number }>(parseJson(rulesText(one)), 'version');
+        expect(version).toBe(2);
+        expect(content).toEqual(one);
+        expect(readRules(rulesText(one))).toEqual(one);
+      }
+    }),
+    { numRuns: draws(200) },
+  );
+});
+
+it('takes a rule that says the same for the one that it has read, and refuses a line that is none', () => {
+  const [first] = readRules(rulesText(rules)).redirects;
+  expect(readRules(rulesText({ ...rules, gone: [] })).redirects[0]).toBe(first);
+  const broken = rulesText(rules).replace('"status":301', '"status":308');
+  expect(() => readRules(broken)).toThrow(StoredProblem);
+  expect(() => readRules(rulesText(rules).replace('{"from":"/fr', '"from":"/fr'))).toThrow(StoredProblem);
 });

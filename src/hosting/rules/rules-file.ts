@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
+import { isListOf, isMapOf, isObject, isText, parseJson } from '#base/json.ts';
+import { KnownTexts } from '#base/known-texts.ts';
 import { LastRead } from '#base/last-read.ts';
+import { memoBy } from '#base/memo.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
@@ -48,14 +50,57 @@ const form: StoredFormat<HostingRules> = {
   repair: 'Build the site with this version: `npm run build`.',
 };
 
+/*
+ * Redirects and moved pages stand last in the text, each on a line of its own: of ten thousands nearly all say in the next release what they
+ * said in this one, and are neither written nor read as JSON once more.
+ */
+
+const lineOf = memoBy((rule: RedirectRule | MovedRule): string => JSON.stringify(rule));
+const linesOf = (rules: readonly (RedirectRule | MovedRule)[]): string => rules.map(lineOf).join(',\n');
+
+const [redirectsStart, movedStart, end] = [',"redirects":[\n', '\n],"moved":[\n', '\n]}\n'];
+
 /** The rules as a release keeps them. */
-export function rulesText(rules: HostingRules): string {
-  return `${storedText(rules, form, 1)}\n`;
+export function rulesText({ redirects, moved, ...others }: HostingRules): string {
+  const frame = storedText(others, form).slice(0, -1);
+  return `${frame}${redirectsStart}${linesOf(redirects)}${movedStart}${linesOf(moved)}${end}`;
+}
+
+const knownRedirects = new KnownTexts<RedirectRule>();
+const knownMoved = new KnownTexts<MovedRule>();
+
+/** The rules on lines, those of before by their lines; undefined where one is something else. */
+function rulesOn<Rule extends object>(
+  text: string,
+  known: KnownTexts<Rule>,
+  isRule: (value: unknown) => value is Rule,
+): Rule[] | undefined {
+  const lines = text === '' ? [] : text.split(',\n');
+  const rules = known.of(lines, (line) => {
+    const value = parseJson(line);
+    return isRule(value) ? value : undefined;
+  });
+  return rules.every((rule) => rule !== undefined) ? rules : undefined;
+}
+
+/** Text of that form, read line by line; undefined for any other one. */
+function readLines(text: string): HostingRules | undefined {
+  const [start, middle] = [text.indexOf(redirectsStart), text.indexOf(movedStart)];
+  if (start < 0 || middle < start || !text.endsWith(end)) return undefined;
+  try {
+    const frame = readStored(`${text.slice(0, start)},"redirects":[],"moved":[]}`, form);
+    const redirects = rulesOn(text.slice(start + redirectsStart.length, middle), knownRedirects, isRedirect);
+    const moved = rulesOn(text.slice(middle + movedStart.length, -end.length), knownMoved, isMoved);
+    return redirects && moved && { ...frame, redirects, moved };
+  } catch {
+    // What is wrong with it is told by whoever reads it whole.
+    return undefined;
+  }
 }
 
 /** The rules of a release; throws a StoredProblem. */
 export function readRules(text: string): HostingRules {
-  return readStored(text, form);
+  return readLines(text) ?? readStored(text, form);
 }
 
 const fileOf = (releaseDir: string): string => join(releaseDir, 'hosting/rules.json');

@@ -9,7 +9,7 @@ import { slugify } from '#domain/slug.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { pageSegment } from '#site/list-words.ts';
 import {
-  comparablePath,
+  comparableFrom,
   referenceKey,
   type HeaderRule,
   type HostingRules,
@@ -199,8 +199,9 @@ export function buildHostingRules(source: RuleSource): HostingRules {
   const gone = new Set<string>();
 
   const add = (rule: RedirectRule | undefined): void => {
-    const key = comparablePath(rule?.from ?? '');
-    if (rule && !redirects.has(key)) redirects.set(key, rule);
+    if (!rule) return;
+    const key = comparableFrom(rule);
+    if (!redirects.has(key)) redirects.set(key, rule);
   };
 
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {

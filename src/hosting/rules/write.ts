@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
+import { memoBy } from '#base/memo.ts';
 import { readText } from '#base/read-text.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { readFileList } from '#release/file-list.ts';
@@ -17,7 +18,7 @@ import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rul
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
 import { redirectPages, type PlacedPage } from '#hosting/rules/redirect-page.ts';
-import { comparablePath, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
+import { comparableFrom, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
 import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
 import { rulesOf, writeRules } from '#hosting/rules/rules-file.ts';
@@ -112,6 +113,9 @@ async function readBefore(lastDir: string): Promise<FormerSource> {
     return { known: [], redirects: [], pages: [] };
   }
 }
+
+/** The page that would stand where a rule begins. */
+const pageFrom = memoBy(({ from }: MovedRule): string => from + indexName);
 
 /** Where feeds of new homes stood under an ending that told programs nothing of their type. */
 function formerFeeds(site: SiteConfig): MovedRule[] {
@@ -255,14 +259,15 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
     }),
   });
   const late = new Set(options.late);
-  const hasPage = (path: string): boolean => late.has(path + indexName) || isFile(path + indexName);
+  const hasFile = (path: string): boolean => late.has(path) || isFile(path);
+  const hasPage = (path: string): boolean => hasFile(path + indexName);
   const former = formerPaths(await readBefore(options.lastDir), made.redirects, hasPage);
   const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
-  const moved = [...made.moved, ...feeds, ...former].filter(({ from }) => !hasPage(from));
+  const moved = [...made.moved, ...feeds, ...former].filter((rule) => !hasFile(pageFrom(rule)));
   // What the rules of today say of a path goes before where it once led.
-  const byPath = new Map(moved.toReversed().map((rule) => [comparablePath(rule.from), rule]));
-  const rules = { ...made, moved: moved.filter((rule) => byPath.get(comparablePath(rule.from)) === rule) };
+  const byPath = new Map(moved.toReversed().map((rule) => [comparableFrom(rule), rule]));
+  const rules = { ...made, moved: moved.filter((rule) => byPath.get(comparableFrom(rule)) === rule) };
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
   await writeRules(distDir, options.lastDir, rules);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byReference, comparablePath, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
+import { byReference, comparableFrom, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import { rulesOf } from '#hosting/rules/rules-file.ts';
 import { listPublicFiles, readFileList, readFileParts } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
@@ -67,9 +67,9 @@ async function listSiteFiles(root: string, distDir: string, late: LateMaker | un
 /** What is looked up in rules; a release that changed none has those of the one before. */
 const tablesOf = memoBy((rules: HostingRules): Pick<Site, 'rules' | 'redirects' | 'references' | 'moved' | 'gone'> => ({
   rules,
-  redirects: new Map(rules.redirects.map((rule) => [comparablePath(rule.from), rule])),
+  redirects: new Map(rules.redirects.map((rule) => [comparableFrom(rule), rule])),
   references: byReference(rules.redirects),
-  moved: new Map(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
+  moved: new Map(rules.moved.map((rule) => [comparableFrom(rule), rule.to])),
   gone: new Set(rules.gone),
 }));
 
