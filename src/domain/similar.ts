@@ -210,7 +210,7 @@ class SimilarIndex {
   readonly listings: ReadonlySet<Listing>;
   readonly #atAnyPrice: boolean;
   readonly #found = new Map<Listing, Found>();
-  readonly #last: SimilarIndex | undefined;
+  #last: SimilarIndex | undefined;
   /** Who is here and was not, by bucket. */
   readonly #added: ReadonlyMap<string, readonly Traits[]>;
   #buckets: ReadonlyMap<string, Bucket> | undefined;
@@ -230,19 +230,18 @@ class SimilarIndex {
     return found.listings;
   }
 
-  /** What it found, without what it knew from before. */
-  withoutPast(): SimilarIndex {
-    if (!this.#last) return this;
-    const now = new SimilarIndex(this.listings, this.#atAnyPrice);
-    for (const [listing, found] of this.#found) now.#found.set(listing, found);
-    return now;
+  /** It finds the same without what it knew from before, which else would stay with all that came after. */
+  withoutPast(): this {
+    this.#last = undefined;
+    return this;
   }
 
   /** What was found before, with those that came since; undefined where one of it has gone. */
   #again(listing: Listing, count: number): Found | undefined {
     const last = this.#last && this.#last.#found.get(listing);
     if (last?.count !== count || !last.listings.every((one) => this.listings.has(one))) return undefined;
-    const added = this.#added.get(bucketOf(listing)) ?? [];
+    const added = this.#added.get(bucketOf(listing));
+    if (!added) return last;
     const nearest = new Nearest(traitsOf(listing), count, this.#atAnyPrice, last.best);
     for (const candidate of added) nearest.offer(candidate);
     return this.#foundBy(nearest, count, last);

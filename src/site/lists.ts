@@ -59,13 +59,29 @@ function ranksOf(content: Content): Record<Exclude<Sort, 'date'>, (listing: List
   };
 }
 
-function inOrder(content: Content, listings: readonly Listing[], sort: Sort): readonly Listing[] {
-  if (sort === 'date') return listings;
-  const rankOf = ranksOf(content)[sort];
-  // Sorting asks ten times for each.
-  const ranked = listings.map((listing) => ({ listing, rank: rankOf(listing) }));
+/** How the members of a list that have these ranks come after each other: their places in it. */
+interface Order {
+  readonly ranks: readonly number[];
+  readonly places: readonly number[];
+}
+
+/** The order of each list last time. A price is one rank of thousands, and mostly of one list: of the others none is another. */
+const lastOrders = new Map<string, Order>();
+
+function orderOf(name: string, ranks: readonly number[]): Order {
+  const last = lastOrders.get(name);
+  if (last?.ranks.length === ranks.length && ranks.every((rank, place) => rank === last.ranks[place])) return last;
+  const rankAt = (place: number): number => ranks[place] ?? Infinity;
   // Infinity minus itself is NaN: two listings without a price keep their order, newest first.
-  return ranked.sort((a, b) => a.rank - b.rank || 0).map(({ listing }) => listing);
+  const order = { ranks, places: [...ranks.keys()].sort((a, b) => rankAt(a) - rankAt(b) || 0) };
+  lastOrders.set(name, order);
+  return order;
+}
+
+function inOrder(content: Content, listings: readonly Listing[], name: string, sort: Sort): readonly Listing[] {
+  if (sort === 'date') return listings;
+  const { places } = orderOf(`${name} ${sort}`, listings.map(ranksOf(content)[sort]));
+  return places.flatMap((place) => listings[place] ?? []);
 }
 
 /** The homes of a page, and the page: the same objects in the next state of the site while they say the same. */
@@ -74,10 +90,10 @@ const keptPage = stableBy<readonly Listing[], ListPage>();
 
 function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
   const { pageSize } = content.site.lists;
-  const sorted = inOrder(content, listings, sort);
+  const list = `${goal} ${facetName(facet)}`;
+  const sorted = inOrder(content, listings, list, sort);
   const total = sorted.length;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const list = `${goal} ${facetName(facet)}`;
   return Array.from({ length: pages }, (_, index) => {
     const [page, name] = [index + 1, `${list} ${sort} ${index + 1}`];
     const homes = keptHomes(name, sorted.slice(index * pageSize, (index + 1) * pageSize));
