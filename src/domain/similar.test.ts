@@ -167,6 +167,15 @@ describe('createSimilarIndex', () => {
 });
 
 describe('followingSimilarIndex', () => {
+  it('finds who came, beside those that it knew', () => {
+    const [asked, far, near] = [home('1'), home('2', { geo: antwerpen }), home('3', { geo: gent })];
+    const rented = home('4', { goal: 'rent' });
+    const follow = followingSimilarIndex();
+    expect(follow([asked, far])(asked, 2)).toEqual([far]);
+    expect(follow([asked, far, rented])(asked, 2)).toEqual([far]);
+    expect(follow([asked, far, near, rented])(asked, 2)).toEqual([near, far]);
+  });
+
   it('answers as a new index does, whoever comes and goes, and with the same list where nothing is other', () => {
     const state = fc.uniqueArray(
       fc.record({ id: fc.nat(12), price: fc.integer({ min: 4, max: 8 }), east: fc.nat(2) }),

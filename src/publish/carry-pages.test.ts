@@ -91,3 +91,20 @@ it('asks for no file that lies in the next release already, and for each of them
   expect(carriedIn(first.pages, true)).toEqual([]);
   expect(carriedIn(first.pages, false)).toEqual(['/a']);
 });
+
+it('names late pages in the order of their paths, also where one has moved behind another', () => {
+  const [first, second, changed] = [
+    { file: '/a', key: 'late 1' },
+    { file: '/b', key: 'late 1' },
+    { file: '/a', key: 'late 2' },
+  ];
+  const usual = { listOrders: 'demand' as const, isChanged: () => false, isPrepared: true, carry: () => undefined };
+  const before: Pages = new Map<string, PageEntry>();
+  const last = carryPages({ ...usual, paths: [first, second], before });
+  last.keep(last.pages);
+  const next = carryPages({ ...usual, paths: [second, changed], before: last.pages });
+  expect(Object.entries(next.late)).toEqual([
+    ['/b', 'late 1'],
+    ['/a', 'late 2'],
+  ]);
+});

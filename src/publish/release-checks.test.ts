@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
+import { writeRules } from '#hosting/rules/rules-file.ts';
 import { checkRelease } from '#publish/release-checks.ts';
 import { publishRelease } from '#release/releases.ts';
 
@@ -112,6 +113,33 @@ describe('a built site', () => {
     const options = { nextDir: nextDir(), distDir: join(folder, 'dist'), rules, maximumShrinkShare: 0.5, files };
     const gone = { changedPages: [], dropped: ['/nl/contact/index.html'] };
     await expect(checkRelease({ ...options, ...gone })).rejects.toThrow('Routes without a page: /nl/contact/.');
+  });
+
+  it('is refused without the page of a redirect, however much of it the last release had', async () => {
+    const added = { from: '/new/', to: '/nl/new/', status: 302, byLanguage: { nl: '/nl/new/' } } as const;
+    const withNew = { ...rules, redirects: [...rules.redirects, added] };
+    const distDir = join(folder, 'dist');
+    const checkWith = (now: HostingRules, paths: readonly string[], dropped: readonly string[]) => {
+      const files = paths.map((path) => `/${path}/index.html`);
+      const known = { files: Object.assign(new Set(files), { pages: files.length }), changedPages: [], dropped };
+      return checkRelease({ nextDir: nextDir(), distDir, rules: now, maximumShrinkShare: 1, ...known });
+    };
+    mkdirSync(join(nextDir(), 'hosting'));
+    await writeRules(nextDir(), 'none', rules);
+    expect(await check()).toMatchObject({ pages: 1 });
+    await publishRelease(nextDir(), distDir, 'a', {
+      builtAt: '2026-11-21T09:00:00.000Z',
+      pages: 1,
+      bytes: 1,
+      mode: 'full',
+    });
+    page('nl/contact');
+    const missing = (path: string): string => `Routes without a page: ${path}. See content/routes.json.`;
+    await expect(checkWith(rules, [], ['/nl/contact/index.html'])).rejects.toThrow(missing('/nl/contact/'));
+    await expect(checkWith(withNew, ['nl/contact'], [])).rejects.toThrow(missing('/nl/new/'));
+    // What was right in one that nobody published says nothing of the next.
+    expect(await checkWith(withNew, ['nl/contact', 'nl/new'], [])).toMatchObject({ pages: 2 });
+    await expect(checkWith(withNew, ['nl/contact'], [])).rejects.toThrow(missing('/nl/new/'));
   });
 
   it('is refused with a page that holds nothing', async () => {

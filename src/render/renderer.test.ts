@@ -90,3 +90,32 @@ describe('a renderer that an earlier build has bundled', () => {
     await expect(renderer.render('/nl/other/index.html')).rejects.toThrow('The renderer has no page for');
   });
 });
+
+describe('a renderer that is opened again in one process', () => {
+  it('has the pages of now in their order, whatever came and went', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'gevel-renderer-'));
+    const pages = ['a', 'b', 'c', 'd'].map((name) => ({ pathname: `/${name}`, route: { type: 'page' } }));
+    writeFileSync(
+      join(own, 'entry.mjs'),
+      'export const paths = async () => globalThis.pathsOfTest;\nexport const choose = () => undefined;\n',
+    );
+    try {
+      for (const places of [[0, 1, 2], [0, 2], [0, 1, 2, 3], [3, 1], [1, 3], []]) {
+        Object.assign(globalThis, { pathsOfTest: places.map((place) => pages[place]) });
+        const opened = await openRenderer(own, 'https://www.lindehof.example');
+        const files = ['a', 'b', 'c', 'd'].map((name) => `/${name}/index.html`);
+        const now = places.map((place) => files[place]);
+        expect(opened.paths.map(({ file }) => file)).toEqual(now);
+        for (const file of files) {
+          const choose = () => {
+            opened.choose([file]);
+          };
+          if (now.includes(file)) expect(choose).not.toThrow();
+          else expect(choose).toThrow('The renderer has no page for');
+        }
+      }
+    } finally {
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
+});

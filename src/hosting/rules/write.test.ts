@@ -91,6 +91,18 @@ it.each([
   expect(await carryHosting({ ...options('next', 'first'), ...other })).toBeUndefined();
 });
 
+it('lets no path lead elsewhere that is a page', async () => {
+  putSnapshot(homeWith({}));
+  const movedWith = async (name: string, page: string): Promise<string[]> => {
+    const files = { has: (path: string) => path === `${page}index.html`, tops: new Set<string>() };
+    return (await writeHosting({ ...options(name, 'none'), files })).moved.map(({ from }) => from);
+  };
+  const all = await movedWith('first', 'none');
+  const town = all.find((path) => path.startsWith('/fr/'));
+  expect(town).toMatch(/\/gent\//u);
+  expect(await movedWith('second', town ?? '')).toEqual(all.filter((path) => path !== town));
+});
+
 it('makes them anew after those that went with their folder', async () => {
   putSnapshot(homeWith({}));
   const first = await writeHosting(options('first', 'none'));
