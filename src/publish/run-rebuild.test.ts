@@ -13,6 +13,7 @@ const wishes = { isFull: false, acceptsFewer: false };
 /** Jobs in their order: `warm` or `rebuild`, and `end` where the process was let go. */
 let done: string[];
 let pid: number | undefined;
+let started = 0;
 /** What looking around comes to, and what a rebuild does. */
 let found: RebuildReport | undefined;
 let next: Partial<RebuildReport>;
@@ -22,7 +23,10 @@ const resident = {
     return pid;
   },
   run(job: object): Promise<string> {
-    pid = 1;
+    // A process is started a while after it was asked for.
+    queueMicrotask(() => {
+      pid ??= started += 1;
+    });
     const isWarmUp = 'warmUp' in job;
     done.push(isWarmUp ? 'warm' : 'rebuild');
     return Promise.resolve(isWarmUp ? 'true' : reportText(report(next)));
@@ -61,20 +65,46 @@ describe('rebuildRunner', () => {
     expect(done).toEqual(['warm', 'rebuild', 'end', 'warm']);
   });
 
-  it('starts none beside one that runs', async () => {
+  it('starts none beside one that runs, which loads what its first rebuild did not, once', async () => {
     const { run, warmUp } = runnerWith();
     found = undefined;
+    await run(wishes);
+    expect(done).toEqual(['rebuild', 'warm']);
     await run(wishes);
     found = report({});
     await run(wishes);
     await warmUp();
-    expect(done).toEqual(['rebuild']);
+    expect(done).toEqual(['rebuild', 'warm', 'rebuild']);
+    // Another one has taken its place.
+    [pid, found] = [undefined, undefined];
+    await run(wishes);
+    await run(wishes);
+    expect(done.slice(3)).toEqual(['rebuild', 'warm', 'rebuild']);
+  });
+
+  it('loads nothing more in one that failed in the middle, or has loaded everything', async () => {
+    const { run, warmUp } = runnerWith();
+    [found, next] = [undefined, { outcome: 'failed' }];
+    await run(wishes);
+    expect(done).toEqual(['rebuild', 'end']);
+    next = { outcome: 'failed', trouble: 'feed' };
+    await run(wishes);
+    expect(done).toEqual(['rebuild', 'end', 'rebuild']);
+    [pid, found, done] = [undefined, report({}), []];
+    await warmUp();
+    [found, next] = [undefined, { outcome: 'published', mode: 'incremental' }];
+    await run(wishes);
+    expect(done).toEqual(['warm', 'rebuild']);
   });
 
   it('starts none where the process gives its memory back, and where another host builds', async () => {
     const { run, warmUp } = runnerWith({ REBUILD_PROCESS: 'each' });
     await run(wishes);
     await warmUp();
+    [found, next] = [undefined, { outcome: 'published', mode: 'incremental' }];
+    await run(wishes);
+    expect(done).toEqual(['rebuild', 'end']);
+    [found, done] = [report({}), []];
     await runnerWith({ REBUILD_HOOK_URL: 'https://builds.example/hooks/4f1c' }).warmUp();
     expect(done).toEqual([]);
   });

@@ -67,16 +67,24 @@ export function rebuildRunner(
   const { resident = start(), look = lookHere } = parts;
   // Once after each rebuild: where it cannot stay, trying again at each look would cost more than it spares.
   let isWorthWhile = stays;
-  const warmUpThere = (): void => {
-    if (!isWorthWhile || resident.pid !== undefined) return;
+  let warmed: number | undefined;
+  const warm = (): void => {
     isWorthWhile = false;
-    resident.run(warmUpJob).catch(() => undefined);
+    warmed = resident.pid;
+    const done = (): void => void (warmed = resident.pid);
+    // What is wrong is told by the next rebuild.
+    resident.run(warmUpJob).then(done, done);
+  };
+  const warmUpThere = (): void => {
+    if (isWorthWhile && resident.pid === undefined) warm();
   };
   const runThere = async (wishes: RebuildWishes): Promise<RebuildReport> => {
     isWorthWhile = stays;
     try {
       const report = readReport(await resident.run(wishes));
       if (isSpent(report) || !stays) resident.end();
+      // A changed price loads no more than it takes: the first home that is withdrawn would wait for the rest.
+      else if (report.outcome === 'published' && resident.pid !== undefined && resident.pid !== warmed) warm();
       return report;
     } catch (error) {
       if (!(error instanceof ResidentEnded)) throw error;
