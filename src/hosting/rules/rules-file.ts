@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText, parseJson } from '#base/json.ts';
-import { KnownTexts } from '#base/known-texts.ts';
 import { LastRead } from '#base/last-read.ts';
 import { memoBy } from '#base/memo.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
+import { KnownLines } from '#site/snapshot-file.ts';
 
 /*
  * Checked by hand: the server reads the rules of each publication while it answers, and there are ten thousand redirects.
@@ -66,21 +66,20 @@ export function rulesText({ redirects, moved, ...others }: HostingRules): string
   return `${frame}${redirectsStart}${linesOf(redirects)}${movedStart}${linesOf(moved)}${end}`;
 }
 
-const knownRedirects = new KnownTexts<RedirectRule>();
-const knownMoved = new KnownTexts<MovedRule>();
+const knownRedirects = new KnownLines<RedirectRule>();
+const knownMoved = new KnownLines<MovedRule>();
 
 /** The rules on lines, those of before by their lines; undefined where one is something else. */
-function rulesOn<Rule extends object>(
+function rulesOn<Rule>(
   text: string,
-  known: KnownTexts<Rule>,
+  known: KnownLines<Rule>,
   isRule: (value: unknown) => value is Rule,
 ): Rule[] | undefined {
-  const lines = text === '' ? [] : text.split(',\n');
-  const rules = known.of(lines, (line) => {
+  const keys = text === '' ? [] : text.split(',\n');
+  return known.ofLines({ keys, lineAt: (index) => keys[index] ?? '' }, (line) => {
     const value = parseJson(line);
     return isRule(value) ? value : undefined;
   });
-  return rules.every((rule) => rule !== undefined) ? rules : undefined;
 }
 
 /** Text of that form, read line by line; undefined for any other one. */
