@@ -108,9 +108,7 @@ describe('a small job', () => {
     expect(await resident.run(count)).toBe('1 nothing');
     expect(resident.pid).not.toBe(pid);
     // Also while it hears nothing.
-    const started = performance.now();
     expect(await resident.runIfThere({ does: 'spin' }, { ...usual, longestMs: 50 })).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(await resident.run(count)).toBe('1 nothing');
     mostMb = 1;
     expect(await resident.runIfThere(count, usual)).toBe('2 nothing');

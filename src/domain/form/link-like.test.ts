@@ -121,9 +121,8 @@ describe('a name', () => {
 
   it('of any length is judged at once', () => {
     for (const sign of ['a', '.', 'a.', 'a-', '@', 'w', 'www', '1.']) {
-      const started = performance.now();
-      looksLikeLink(sign.repeat(60_000));
-      expect(performance.now() - started).toBeLessThan(500);
+      // Each sign looked at from every other one would take minutes.
+      expect(typeof looksLikeLink(sign.repeat(300_000))).toBe('boolean');
     }
   });
 });
