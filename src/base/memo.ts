@@ -1,3 +1,4 @@
+import { sameMembers } from './same-members.ts';
 import { keepsOfSite } from './site-state.ts';
 
 /** What may be kept: nothing at all would be made again and again. */
@@ -73,7 +74,7 @@ export function stableBy<Source extends object, Value extends Kept>(): Keep<Sour
   return (source, name, follows, make) => {
     const known = kept.get(source);
     const last = known?.get(name);
-    if (last?.follows.length === follows.length && last.follows.every((one, index) => one === follows[index])) {
+    if (last && sameMembers(last.follows, follows)) {
       last.made.again?.();
       return last.made.value;
     }
@@ -110,10 +111,31 @@ export function stableLists<Member>(): (name: string, list: readonly Member[]) =
   const lists = new LastNames<readonly Member[]>();
   return (name, list) => {
     const last = lists.get(name);
-    const isSame = last?.length === list.length && last.every((member, index) => member === list[index]);
-    const stable = isSame ? last : list;
+    const stable = last && sameMembers(last, list) ? last : list;
     lists.set(name, stable);
     return stable;
+  };
+}
+
+/**
+ * What was made under a name in the state before, while the object that it was made from and what else it follows are the same; `make`
+ * is told what that was, of which much is mostly right again.
+ */
+export function stableFrom<Source extends object, Value extends Kept>(): (
+  name: string,
+  source: Source,
+  follows: readonly unknown[],
+  make: (last: Value | undefined) => Value,
+) => Value {
+  const names = new LastNames<{ readonly follows: readonly unknown[]; readonly made: Made<Value> }>();
+  return (name, source, others, make) => {
+    const [last, follows] = [names.get(name), [source, ...others]];
+    const first = (): Value => make(last?.made.value);
+    const isSame = last !== undefined && sameMembers(last.follows, follows);
+    if (isSame) last.made.again?.();
+    const stands = isSame ? last : { follows, made: watch ? watch(first) : { value: first() } };
+    names.set(name, stands);
+    return stands.made.value;
   };
 }
 

@@ -1,3 +1,5 @@
+import { sameMembers } from '#base/same-members.ts';
+
 /** The bytes are no index that this code can read; the message says why and what to do. */
 export class SearchIndexProblem extends Error {
   constructor(what: string) {
@@ -9,13 +11,64 @@ export class SearchIndexProblem extends Error {
 const groupBits = 7;
 const groupSize = 2 ** groupBits;
 
-/** Collects bytes; numbers are whole and not negative. */
+/** Parts that were written before, by name, with what each was made of. */
+export class WrittenParts {
+  readonly #parts = new Map<string, { readonly of: readonly unknown[]; readonly bytes: Uint8Array }>();
+
+  /** The bytes of a part that was made of the same values. */
+  known(name: string, of: readonly unknown[]): Uint8Array | undefined {
+    const part = this.#parts.get(name);
+    return part && sameMembers(part.of, of) ? part.bytes : undefined;
+  }
+
+  keep(name: string, of: readonly unknown[], bytes: Uint8Array): void {
+    this.#parts.set(name, { of, bytes });
+  }
+}
+
+const firstBytes = 4_096;
+
+/** Collects bytes; numbers are whole and not negative. Whoever writes again and again hands on the parts that were written before. */
 export class ByteWriter {
-  readonly #bytes: number[] = [];
+  #bytes = new Uint8Array(firstBytes);
+  #length = 0;
   readonly #encoder = new TextEncoder();
+  readonly #parts: WrittenParts | undefined;
+
+  constructor(parts?: WrittenParts) {
+    this.#parts = parts;
+  }
+
+  #makeRoom(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#makeRoom(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
 
   byte(value: number): void {
-    this.#bytes.push(value & 0xff);
+    if (this.#length === this.#bytes.length) this.#makeRoom(1);
+    this.#bytes[this.#length] = value & 0xff;
+    this.#length += 1;
+  }
+
+  /** Writes what is made of these values and of nothing else: where they were the same the last time, what that came to. */
+  part(name: string, of: readonly unknown[], write: () => void): void {
+    const known = this.#parts?.known(name, of);
+    if (known) {
+      this.#append(known);
+      return;
+    }
+    const start = this.#length;
+    write();
+    this.#parts?.keep(name, of, this.#bytes.slice(start, this.#length));
   }
 
   /** Seven bits a byte, lowest first, so that small numbers are short. */
@@ -34,11 +87,11 @@ export class ByteWriter {
   text(value: string): void {
     const bytes = this.#encoder.encode(value);
     this.number(bytes.length);
-    for (const byte of bytes) this.byte(byte);
+    this.#append(bytes);
   }
 
   toBytes(): Uint8Array<ArrayBuffer> {
-    return Uint8Array.from(this.#bytes);
+    return this.#bytes.slice(0, this.#length);
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SearchIndexProblem } from './bytes.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
+import { SearchIndexProblem, WrittenParts } from './bytes.ts';
 import { decodeSearchIndex, encodeSearchIndex } from './codec.ts';
 import type { PhraseColumn } from './phrases.ts';
 import { flagNames, numberNames, type SearchContent, type SearchRecord } from './record.ts';
@@ -40,6 +41,25 @@ function recordsOf(index: SearchIndex): SearchRecord[] {
   });
 }
 
+const recordFields = [
+  'reference',
+  'place',
+  'type',
+  'numbers',
+  'flags',
+  'wording',
+  'point',
+  'titleWords',
+  'streetWords',
+] as const;
+
+/** A row, or a part of it, is another one's from now on. */
+interface Edit {
+  readonly at: number;
+  readonly with: number;
+  readonly field: 'row' | 'gone' | (typeof recordFields)[number];
+}
+
 const rebuild = 'Build the site again and reload the page.';
 const sample: SearchContent = {
   places: [{ zip: '9000', city: 'Gent', countryId: 10, municipalityId: 'gent-east-flanders', names: { nl: 'Gent' } }],
@@ -68,6 +88,34 @@ describe('the search index', () => {
         expect(encodeSearchIndex(structuredClone(content))).toEqual(encodeSearchIndex(content));
       }),
       { numRuns: 20 },
+    );
+  });
+
+  it('is the same when parts of it were written before', () => {
+    const [other, at] = [fc.sample(anyContent, 1)[0] ?? sample, fc.nat()];
+    const edit = fc.record({ at, with: at, field: fc.constantFrom('row', 'gone', ...recordFields) });
+    const editOf = (records: readonly SearchRecord[], { at: row, with: from, field }: Edit): SearchRecord[] => {
+      const [index, given] = [
+        row % Math.max(1, records.length),
+        other.records[from % Math.max(1, other.records.length)],
+      ];
+      return records.flatMap((record, place) => {
+        if (place !== index || !given) return [record];
+        if (field === 'gone') return [];
+        return [field === 'row' ? given : { ...record, [field]: given[field] }];
+      });
+    };
+    fc.assert(
+      fc.property(anyContent, fc.array(edit, { maxLength: 8 }), (content, edits) => {
+        const parts = new WrittenParts();
+        let records = content.records;
+        for (const one of edits) {
+          expect(encodeSearchIndex({ ...content, records }, parts)).toEqual(encodeSearchIndex({ ...content, records }));
+          records = editOf(records, one);
+        }
+        expect(encodeSearchIndex({ ...content, records }, parts)).toEqual(encodeSearchIndex({ ...content, records }));
+      }),
+      { numRuns: draws(100) },
     );
   });
 

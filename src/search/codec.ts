@@ -1,6 +1,6 @@
 import { recordOf } from '#base/record-of.ts';
 import type { LocalizedText } from '#domain/listing.ts';
-import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem } from './bytes.ts';
+import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem, type WrittenParts } from './bytes.ts';
 import { readCodes, writeNumbers, writePlanes } from './columns.ts';
 import { goalOrder, readCodesByGoal, readNumbersByGoal } from './goal-order.ts';
 import { readPhrases, readWords, writePhrases, writeWords } from './phrases.ts';
@@ -91,19 +91,42 @@ function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 
   return { places, types, priceStyles };
 }
 
+/** A column of small numbers. */
+function writeCodes(writer: ByteWriter, name: string, codes: readonly number[]): void {
+  writer.part(name, codes, () => {
+    writePlanes(writer, codes);
+  });
+}
+
 /** Numbers and prices, homes to buy before those to rent. */
 function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): void {
   const order = goalOrder(records.map(({ flags }) => Number(flags.isRent)));
   const byGoal = order.flatMap((row) => records[row] ?? []);
   const columns = [
-    ...numberNames.map((name) => byGoal.map(({ numbers }) => numbers[name])),
-    ...wordingNames.map((name) => byGoal.map(({ wording }) => wording[name])),
+    ...numberNames.map((name) => [name, byGoal.map(({ numbers }) => numbers[name])] as const),
+    ...wordingNames.map((name) => [name, byGoal.map(({ wording }) => wording[name])] as const),
   ];
-  for (const column of columns) writeNumbers(writer, column);
-  writePlanes(
+  for (const [name, column] of columns) {
+    writer.part(name, column, () => {
+      writeNumbers(writer, column);
+    });
+  }
+  writeCodes(
     writer,
+    'form',
     byGoal.map(({ wording }) => wording.form),
   );
+}
+
+/** Words of titles and streets: a table of all of them, and which ones each text has. */
+function writeAllWords(writer: ByteWriter, records: readonly SearchRecord[]): void {
+  const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
+  writer.part('words', texts.flat(), () => {
+    const words = [...new Set(texts.flat(2))].sort();
+    const indexOf = new Map(words.map((word, index) => [word, index]));
+    writeWords(writer, words);
+    for (const column of texts) writePhrases(writer, column, indexOf);
+  });
 }
 
 function readFigures(reader: ByteReader, isRent: Uint16Array, formCount: number) {
@@ -115,39 +138,35 @@ function readFigures(reader: ByteReader, isRent: Uint16Array, formCount: number)
   return { numbers, ...wordings, priceFormOf: readCodesByGoal(reader, order, formCount) };
 }
 
-function bodyOf(content: SearchContent): Uint8Array<ArrayBuffer> {
+function bodyOf(content: SearchContent, parts: WrittenParts | undefined): Uint8Array<ArrayBuffer> {
   const { records } = content;
-  const writer = new ByteWriter();
+  const writer = new ByteWriter(parts);
   writeTables(writer, content);
   writer.number(records.length);
-  const ids = records.map(({ id }) => id);
-  writeTexts(writer, ids, []);
-  writeTexts(
+  const [ids, references] = [records.map(({ id }) => id), records.map(({ reference }) => reference)];
+  writer.part('names', [...ids, ...references], () => {
+    writeTexts(writer, ids, []);
+    writeTexts(writer, references, runningNumbers(ids));
+  });
+  const places = records.map(({ place }) => place);
+  writeCodes(writer, 'place', places);
+  writeCodes(
     writer,
-    records.map(({ reference }) => reference),
-    runningNumbers(ids),
-  );
-  writePlanes(
-    writer,
-    records.map(({ place }) => place),
-  );
-  writePlanes(
-    writer,
+    'type',
     records.map(({ type }) => type),
   );
   for (const name of flagNames) {
-    writePlanes(
+    writeCodes(
       writer,
+      name,
       records.map(({ flags }) => Number(flags[name])),
     );
   }
   writeFigures(writer, records);
-  writePoints(writer, records);
-  const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
-  const words = [...new Set(texts.flat(2))].sort();
-  const indexOf = new Map(words.map((word, index) => [word, index]));
-  writeWords(writer, words);
-  for (const column of texts) writePhrases(writer, column, indexOf);
+  writer.part('points', [...places, ...records.map(({ point }) => point)], () => {
+    writePoints(writer, records);
+  });
+  writeAllWords(writer, records);
   return writer.toBytes();
 }
 
@@ -170,13 +189,16 @@ function readBody(body: Uint8Array): SearchIndex {
   return { ...texts, ...tables, placeOf, typeOf, flags, ...figures, ...points };
 }
 
-/** The search index as one file for all languages. `decodeSearchIndex(encodeSearchIndex(content))` holds the same records. */
-export function encodeSearchIndex(content: SearchContent): Uint8Array<ArrayBuffer> {
+/**
+ * The search index as one file for all languages. `decodeSearchIndex(encodeSearchIndex(content))` holds the same records. `parts`
+ * keeps what was written for who encodes one state after the other: of a changed price most columns know nothing.
+ */
+export function encodeSearchIndex(content: SearchContent, parts?: WrittenParts): Uint8Array<ArrayBuffer> {
   const counts = [content.records.length, content.places.length, content.types.length];
   if (Math.max(...counts) > maximumRows) {
     throw new RangeError(`A search index holds at most ${maximumRows} listings, places and types; split the site.`);
   }
-  const body = bodyOf(content);
+  const body = bodyOf(content, parts);
   const bytes = new Uint8Array(headerBytes + body.length);
   bytes.set(new TextEncoder().encode(signature));
   const view = new DataView(bytes.buffer);

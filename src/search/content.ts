@@ -1,4 +1,4 @@
-import { memoBy } from '#base/memo.ts';
+import { memoBy, memoOf } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import { energyLabel } from '#domain/energy.ts';
 import type { Listing, TreeItem } from '#domain/listing.ts';
@@ -10,7 +10,7 @@ import { provinceOf } from '#domain/province.ts';
 import { wordsOf } from './fold.ts';
 import { placeWords, typeWords } from './found-words.ts';
 import { municipalityId } from './municipality-id.ts';
-import { PriceStyles } from './price-styles.ts';
+import { PriceStyles, writtenPrice, type WrittenPrice } from './price-styles.ts';
 import {
   energySteps,
   type NumberName,
@@ -117,10 +117,14 @@ function wordsIn(texts: readonly (string | undefined)[]): string[] {
 
 /** What a search knows of a home, whatever other homes there are. */
 interface HomeParts extends Pick<SearchRecord, 'numbers' | 'flags' | 'point' | 'streetWords'> {
+  readonly typeId: number;
   readonly place: SearchPlace;
   readonly placeKey: string;
+  /** Those that find its place. */
+  readonly placeWords: ReadonlySet<string>;
   /** Also those that its place and its type give. */
   readonly titleWords: readonly string[];
+  readonly price: WrittenPrice;
 }
 
 type LookAtHome = (listing: Listing) => HomeParts;
@@ -133,11 +137,18 @@ function homeLooker({
   marqueeIgnore,
 }: Pick<Source, 'municipalityNames' | 'marqueeIgnore'>): LookAtHome {
   const find = finderOf(municipalityNames);
+  const wordsByPlace = new Map<string, ReadonlySet<string>>();
   return (listing) => {
     const place = placeOf(listing, find);
+    const key = placeKey(place);
+    const words = wordsByPlace.get(key) ?? placeWords(place);
+    wordsByPlace.set(key, words);
     return {
+      typeId: listing.typeId,
       place,
-      placeKey: placeKey(place),
+      placeKey: key,
+      placeWords: words,
+      price: writtenPrice(listing, { marqueeIgnore }),
       numbers: numbersOf(listing, { marqueeIgnore }),
       flags: flagsOf(listing),
       ...pointOf(listing),
@@ -160,13 +171,22 @@ export function stableHomeLooker(source: Pick<Source, 'municipalityNames' | 'mar
   return look;
 }
 
+/** The types of a tree, and the words of a title that neither its place nor its type gives: the same list for the same home. */
+const lookAtTypes = memoBy((tree: readonly TreeItem[]) => {
+  const types = flatten(tree);
+  const wordsById = new Map(typeWords(types).map((words, index) => [types[index]?.id, words]));
+  const ownWords = ({ titleWords, placeWords: ofPlace, typeId }: HomeParts): readonly string[] =>
+    titleWords.filter((word) => !ofPlace.has(word) && wordsById.get(typeId)?.has(word) !== true);
+  return { types, ownWordsOf: memoOf(ownWords, new WeakMap()) };
+});
+
 function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
 }
 
 /** Content of the search index: listings on offer with the tree of types and the places that they are in. `Listing[] -> {places, types, priceStyles, records}`, newest first as in the lists */
 export function searchContentOf(source: Source, look: LookAtHome = homeLooker(source)): SearchContent {
-  const { listings, types: tree, marqueeIgnore } = source;
+  const { listings, types: tree } = source;
   const listed = listings.filter(isListed).toSorted(newestFirst);
   const seen = listed.map((listing) => ({ listing, parts: look(listing) }));
   const placeByKey = new Map(seen.map(({ parts }) => [parts.placeKey, parts.place]));
@@ -175,20 +195,17 @@ export function searchContentOf(source: Source, look: LookAtHome = homeLooker(so
   );
   const places = sorted.map(([, place]) => place);
   const placeIndex = new Map(sorted.map(([key], index) => [key, index]));
-  const types = flatten(tree);
+  const { types, ownWordsOf } = lookAtTypes(tree);
   const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
-  const [ofPlaces, ofTypes] = [places.map(placeWords), typeWords(types)];
-  const prices = new PriceStyles({ marqueeIgnore });
+  const prices = new PriceStyles();
   const records = seen.flatMap(({ listing, parts }): SearchRecord[] => {
     const place = placeIndex.get(parts.placeKey);
     const type = typeIndex.get(listing.typeId);
     if (place === undefined || type === undefined) return [];
-    const given = [ofPlaces[place], ofTypes[type]].filter((set) => set !== undefined);
     const { id, reference } = listing;
     const { numbers, flags, point, streetWords } = parts;
-    const base = { id, reference, place, type, numbers, flags, wording: prices.wordingOf(listing) };
-    const titleWords = parts.titleWords.filter((word) => !given.some((set) => set.has(word)));
-    return [{ ...base, ...(point && { point }), titleWords, streetWords }];
+    const base = { id, reference, place, type, numbers, flags, wording: prices.wordingOf(parts.price) };
+    return [{ ...base, ...(point && { point }), titleWords: ownWordsOf(parts), streetWords }];
   });
   return { places, types, priceStyles: prices.all, records };
 }

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
-import { PriceStyles } from './price-styles.ts';
+import { PriceStyles, writtenPrice } from './price-styles.ts';
 
 const isPublished = true;
 
 function wordingsOf(...listings: readonly Partial<Listing>[]) {
-  const forms = new PriceStyles({ marqueeIgnore: [4] });
-  return { wordings: listings.map((parts) => forms.wordingOf(listingWith(parts))), forms: forms.all };
+  const forms = new PriceStyles();
+  const written = listings.map((parts) => writtenPrice(listingWith(parts), { marqueeIgnore: [4] }));
+  return { wordings: written.map((price) => forms.wordingOf(price)), forms: forms.all };
 }
 
 it('keeps each way of writing a price once', () => {

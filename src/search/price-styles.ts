@@ -14,32 +14,36 @@ function formOf(price: Listing['price'], settings: Settings): PriceStyle {
   return { kind: display.prefix ? 'starting-from' : 'amount', text: display.unitText ?? {} };
 }
 
+/** How the price of a home is written, whatever other homes there are. */
+export interface WrittenPrice extends Omit<PriceWording, 'form'> {
+  readonly style: PriceStyle;
+  /** Tells styles apart. */
+  readonly styleKey: string;
+}
+
+/** `rent of € 950 with € 75 -> {style: {kind: 'amount', text: {}}, chargesCents: 7500}` (docs/rules/money.md) */
+export function writtenPrice(listing: Listing, settings: Settings): WrittenPrice {
+  const shownCents = shownAmountCents(listing.price, settings);
+  const isApart = shownCents !== undefined && comparableAmountCents(listing.price, settings) === undefined;
+  const chargesCents = shownCents === undefined ? undefined : rentWithCharges(listing)?.chargesCents;
+  const style = formOf(listing.price, settings);
+  return {
+    style,
+    styleKey: JSON.stringify(style),
+    ...(isApart && { apartCents: shownCents }),
+    ...(chargesCents !== undefined && { chargesCents }),
+  };
+}
+
 /** Collects the ways in which prices are written, each once. */
 export class PriceStyles {
   readonly all: PriceStyle[] = [];
   readonly #indexOf = new Map<string, number>();
-  readonly #settings: Settings;
 
-  constructor(settings: Settings) {
-    this.#settings = settings;
-  }
-
-  #indexFor(form: PriceStyle): number {
-    const key = JSON.stringify(form);
-    const index = this.#indexOf.get(key) ?? this.all.push(form) - 1;
-    this.#indexOf.set(key, index);
-    return index;
-  }
-
-  /** `rent of € 950 with € 75 -> {form: 0, chargesCents: 7500}` (docs/rules/money.md) */
-  wordingOf(listing: Listing): PriceWording {
-    const shownCents = shownAmountCents(listing.price, this.#settings);
-    const isApart = shownCents !== undefined && comparableAmountCents(listing.price, this.#settings) === undefined;
-    const chargesCents = shownCents === undefined ? undefined : rentWithCharges(listing)?.chargesCents;
-    return {
-      form: this.#indexFor(formOf(listing.price, this.#settings)),
-      ...(isApart && { apartCents: shownCents }),
-      ...(chargesCents !== undefined && { chargesCents }),
-    };
+  /** `{style, styleKey, chargesCents: 7500} -> {form: 0, chargesCents: 7500}` */
+  wordingOf({ style, styleKey, ...amounts }: WrittenPrice): PriceWording {
+    const form = this.#indexOf.get(styleKey) ?? this.all.push(style) - 1;
+    this.#indexOf.set(styleKey, form);
+    return { form, ...amounts };
   }
 }

@@ -1,4 +1,4 @@
-import { memoBy, memoByKey, memoOf, stableByText } from '#base/memo.ts';
+import { memoBy, memoByKey, memoOf, stableByText, stableLists } from '#base/memo.ts';
 import type { Goal, Listing, LocalizedText } from '#domain/listing.ts';
 import { townKey as keyOfTown, townName, type TownAddress } from '#domain/municipality.ts';
 import { provinceOf, type Province } from '#domain/province.ts';
@@ -120,11 +120,14 @@ export const facetLists = memoByKey((content: Content, goal: Goal): readonly Fac
   const { compare } = new Intl.Collator('nl');
   townLists.sort((a, b) => compare(localName(a.facet), localName(b.facet)));
   const all: FacetList[] = [{ facet: { kind: 'all' }, listings: ofGoal }, ...typeLists, ...townLists];
-  return all.map(({ facet, listings }) => ({ facet: keptFacet(facet, `${goal} ${facetName(facet)}`), listings }));
+  return all.map(({ facet, listings }) => {
+    const name = `${goal} ${facetName(facet)}`;
+    return { facet: keptFacet(facet, name), listings: keptHomes(name, listings) };
+  });
 });
 
-/** The same object in the next state of the site while it says the same. */
-const keptFacet = stableByText<Facet>();
+/** The same objects in the next state of the site while they say the same. */
+const [keptFacet, keptHomes] = [stableByText<Facet>(), stableLists<Listing>()];
 
 /** Tells facets of a goal apart: `'city gent'`. */
 export function facetName(facet: Facet): string {

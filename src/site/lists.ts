@@ -1,4 +1,5 @@
-import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey, stableFrom } from '#base/memo.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Goal, Listing } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
@@ -41,8 +42,10 @@ const townRanks = memoBy(({ onOffer }: Content): ReadonlyMap<string, number> => 
   return ranks;
 });
 
+const localName = memoBy((address: Listing['address']): string => townName(address, 'local'));
+
 function townOf({ address }: Listing): string {
-  return townName(address, 'local');
+  return localName(address);
 }
 
 /** The lower of two comes first. */
@@ -84,32 +87,40 @@ function inOrder(content: Content, listings: readonly Listing[], name: string, s
   return places.flatMap((place) => listings[place] ?? []);
 }
 
-/** The homes of a page, and the page: the same objects in the next state of the site while they say the same. */
-const keptHomes = stableLists<Listing>();
-const keptPage = stableBy<readonly Listing[], ListPage>();
+/** The pages of a list: the same objects in the next state of the site while they say the same. */
+const keptPages = stableFrom<readonly Listing[], readonly ListPage[]>();
 
-function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): ListPage[] {
-  const { pageSize } = content.site.lists;
+function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): readonly ListPage[] {
+  const { lists, marqueeIgnore } = content.site;
+  const { pageSize } = lists;
   const list = `${goal} ${facetName(facet)}`;
-  const sorted = inOrder(content, listings, list, sort);
-  const total = sorted.length;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  return Array.from({ length: pages }, (_, index) => {
-    const [page, name] = [index + 1, `${list} ${sort} ${index + 1}`];
-    const homes = keptHomes(name, sorted.slice(index * pageSize, (index + 1) * pageSize));
-    const make = (): ListPage => ({ goal, facet, sort, page, pages, total, listings: homes });
-    return keptPage(homes, name, [facet, pages, total], make);
+  // Towns keep their order among each other, whichever there are.
+  const orderFollows = sort === 'date' ? [] : [marqueeIgnore];
+  return keptPages(`${list} ${sort}`, listings, [facet, pageSize, ...orderFollows], (last = []) => {
+    const sorted = inOrder(content, listings, list, sort);
+    const total = sorted.length;
+    const pages = Math.max(1, Math.ceil(total / pageSize));
+    return Array.from({ length: pages }, (_, index) => {
+      const homes = sorted.slice(index * pageSize, (index + 1) * pageSize);
+      const before = last[index];
+      const isSame = before?.facet === facet && before.pages === pages && before.total === total;
+      if (isSame && sameMembers(before.listings, homes)) return before;
+      return { goal, facet, sort, page: index + 1, pages, total, listings: homes };
+    });
   });
 }
 
-/** Every list page of the site. Only the whole list comes in every order; narrowed ones are short. */
-export const listPages = memoBy((content: Content): readonly ListPage[] =>
+/** Every list of the site with its pages. Only the whole list comes in every order; narrowed ones are short. */
+export const pagedLists = memoBy((content: Content): readonly (readonly ListPage[])[] =>
   (['sale', 'rent'] as const).flatMap((goal) =>
     facetLists(content, goal).flatMap((list) =>
-      (list.facet.kind === 'all' ? sorts : (['date'] as const)).flatMap((sort) => paged(content, list, goal, sort)),
+      (list.facet.kind === 'all' ? sorts : (['date'] as const)).map((sort) => paged(content, list, goal, sort)),
     ),
   ),
 );
+
+/** Every list page of the site. */
+export const listPages = memoBy((content: Content): readonly ListPage[] => pagedLists(content).flat());
 
 function facetSegment(facet: Facet, language: Language, content: Content): string {
   if (facet.kind === 'all') return '';

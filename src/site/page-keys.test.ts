@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isLateKey } from '#base/late-key.ts';
+import { forgetSite } from '#base/site-state.ts';
 import type { Listing } from '#domain/listing.ts';
 import { draws } from '#scripts/test-setup/draws.ts';
 import { contentWith, listingIn } from '#site/content.fixture.ts';
@@ -18,12 +19,16 @@ it('gives one path to two homes to let whose references make one name: that of t
   expect(paths.map(({ params, props }) => [params.reference, props.listing])).toEqual([['a-1', newer]]);
 });
 
-const anyHome = fc.record({
-  city: fc.constantFrom('Gent', 'Antwerpen', 'Liège'),
-  zip: fc.constantFrom('9000', '9030'),
-  typeId: fc.constantFrom(11, 12, 21, 3),
-  goal: fc.constantFrom('sale', 'rent'),
-});
+const homeIn = (...cities: readonly string[]) =>
+  fc.record({
+    city: fc.constantFrom(...cities),
+    zip: fc.constantFrom('9000', '9030'),
+    typeId: fc.constantFrom(11, 12, 21, 3),
+    goal: fc.constantFrom('sale', 'rent'),
+  });
+const anyHome = homeIn('Gent', 'Antwerpen', 'Liège');
+/** One of these towns has no name for a path but its postcode, which is the name of another. */
+const anyTownsHome = homeIn('Gent', 'Liège', '漢', '9000');
 
 /** So few homes are on a page that most lists have several. */
 const pageSize = 3;
@@ -76,4 +81,56 @@ it('makes the first page of each list in the usual order with the site, and all 
     isLateKey(cacheKey),
   ]);
   expect(new Set(keys.map(String))).toEqual(new Set(['true,false', 'false,true']));
+});
+
+const [base, priceless] = [siteWith([]), { isPublished: true }];
+
+/** What an agent may do to a home between two states of the site. */
+const anyChange = fc.oneof(
+  fc.record({ does: fc.constant('price' as const), at: fc.nat(), amountCents: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ does: fc.constant('goes' as const), at: fc.nat() }),
+  fc.record({ does: fc.constant('comes' as const), at: fc.nat(), home: anyTownsHome }),
+  fc.record({ does: fc.constantFrom('pages' as const, 'marquees' as const), at: fc.integer({ min: 1, max: 4 }) }),
+);
+
+it('shows in each state of the site what a site that knows no other shows', () => {
+  fc.assert(
+    fc.property(fc.array(anyTownsHome, { maxLength: 16 }), fc.array(anyChange, { maxLength: 6 }), (homes, changes) => {
+      let count = 0;
+      const homeOf = ({ city, zip, typeId, goal }: (typeof homes)[number]): Listing => {
+        const address = { zip, city, countryId: 10, isPublished: true };
+        return listingIn(city, (count += 1), { typeId, goal, address, price: priceless });
+      };
+      let [listings, site] = [homes.map(homeOf), base.site];
+      const states = [{ listings, site }];
+      for (const change of changes) {
+        const at = change.at % Math.max(1, listings.length);
+        if (change.does === 'price') {
+          const price = { ...priceless, amountCents: change.amountCents, marquee: change.at % 6 };
+          listings = listings.map((home, index) => (index === at ? { ...home, price } : home));
+        } else if (change.does === 'goes') listings = listings.toSpliced(at, 1);
+        else if (change.does === 'comes') listings = listings.toSpliced(at, 0, homeOf(change.home));
+        else if (change.does === 'pages') site = { ...site, lists: { pageSize: change.at } };
+        else site = { ...site, marqueeIgnore: [change.at] };
+        states.push({ listings, site });
+      }
+      const shown = (state: (typeof states)[number]) => {
+        forgetSite();
+        const { listings: onOffer } = state;
+        const content = { ...base, ...state, onOffer };
+        return listPaths(content).map(({ params, props: { list }, cacheKey }) => {
+          const { facet, listings: cards, ...place } = list;
+          const shows = JSON.stringify([facetName(facet), place, cards.map(({ id, price }) => [id, price])]);
+          return { path: params.list, cacheKey, shows };
+        });
+      };
+      const followed = states.map(shown);
+      // One key, one page.
+      const pages = followed.flat().map(({ cacheKey, ...page }) => [cacheKey, JSON.stringify(page)] as const);
+      expect(new Map(pages).size).toBe(new Set(pages.map(String)).size);
+      // Of these each has homes of its own.
+      expect(followed).toEqual(states.map((state) => shown(structuredClone(state))));
+    }),
+    { numRuns: draws(40) },
+  );
 });

@@ -5,12 +5,12 @@ import type { Listing, Project } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
-import { cardsKey, hashOf, sharedKey } from '#site/content-keys.ts';
+import { cardsKey, hashOf, recordsKey, sharedKey } from '#site/content-keys.ts';
 import type { Content } from '#site/content.ts';
 import { feedQuestion } from '#site/feed-question.ts';
 import { facetLists, townKey, type FacetList } from '#site/list-facets.ts';
 import { similarTo } from '#site/listing-view.ts';
-import { isCounted, isFirstPage, listPages, listPath, townFacet, townListPath, type ListPage } from '#site/lists.ts';
+import { isCounted, isFirstPage, listPath, pagedLists, townFacet, townListPath, type ListPage } from '#site/lists.ts';
 import { unitListings } from '#site/project-view.ts';
 import { realisedPages, realisedPath, type RealisedPage } from '#site/realised.ts';
 import { linksFor } from '#site/links.ts';
@@ -140,37 +140,47 @@ function townPlacesKey(content: Content, { facet }: ListPage): string {
 }
 
 /**
- * Key of a list page. Where scripts run the search offers every order and leads through all pages: lists in another order than the
+ * Keys of a list page, by language. Where scripts run the search offers every order and leads through all pages: lists in another order than the
  * usual, and pages behind the first, are for readers without.
  */
-function listKey(content: Content, language: Language, list: ListPage): string {
+function listKeys(content: Content, list: ListPage): string[] {
   const { listings, ...place } = list;
-  const key = hashOf([
-    cardsKey(content, language, listings),
+  const inAll = hashOf([
+    sharedKey(content),
+    recordsKey(listings),
     place,
     choicesKey(content, list),
     townPlacesKey(content, list),
   ]);
-  return isFirstPage(list) ? key : lateKey(key);
+  const keys = content.languages.map((language) => hashOf([inAll, language]));
+  return isFirstPage(list) ? keys : keys.map(lateKey);
 }
 
 type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
-const keptList = stableBy<ListPage, readonly ListPath[]>();
+const keptPage = stableBy<ListPage, readonly ListPath[]>();
+const keptList = stableBy<readonly ListPage[], readonly (readonly ListPath[])[]>();
 
 /** The paths of all list pages. */
 export function listPaths(content: Content): ListPath[] {
   const { languages } = content;
   const links = languages.map((language) => linksFor(content, language));
-  const shared = sharedKey(content);
-  const pathsOf = (list: ListPage): readonly ListPath[] =>
-    keptList(list, '', [shared, choicesKey(content, list), townPlacesKey(content, list), ...links], () =>
-      languages.map((language) => ({
-        params: { list: withoutSlashes(listPath(content, language, list)) },
-        props: { language, list },
-        cacheKey: listKey(content, language, list),
-      })),
-    );
-  return byLanguage(content, listPages(content).map(pathsOf));
+  const follows = [sharedKey(content), ...links];
+  const pathsOf = (page: ListPage): readonly ListPath[] =>
+    keptPage(page, '', [choicesKey(content, page), townPlacesKey(content, page), ...follows], () => {
+      const keys = listKeys(content, page);
+      return languages.map((language, index) => ({
+        params: { list: withoutSlashes(listPath(content, language, page)) },
+        props: { language, list: page },
+        cacheKey: keys[index] ?? '',
+      }));
+    });
+  // Of a list all pages follow the same, and the first one the most.
+  const pathsOfList = (pages: readonly ListPage[]): readonly (readonly ListPath[])[] =>
+    pages.slice(0, 1).flatMap((first) => {
+      const inAll = [choicesKey(content, first), townPlacesKey(content, first), ...follows];
+      return keptList(pages, '', inAll, () => pages.map(pathsOf));
+    });
+  return byLanguage(content, pagedLists(content).flatMap(pathsOfList));
 }
 
 type RealisedPath = KeyedPath<

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stableBy, stableLists, memoBy, memoByKey } from '#base/memo.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import type { Listing } from '#domain/listing.ts';
+import { WrittenParts } from '#search/bytes.ts';
 import { encodeSearchIndex } from '#search/codec.ts';
 import { stableHomeLooker, searchContentOf } from '#search/content.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
@@ -36,12 +37,15 @@ interface MadeIndex {
   readonly places: readonly SearchPlace[];
 }
 
+/** The columns of the last index that this process made. */
+const writtenParts = new WrittenParts();
+
 const indexOf = memoBy((content: Content): MadeIndex => {
   const { onOffer: listings, types, site } = content;
   const source = { listings, types, municipalityNames, marqueeIgnore: site.marqueeIgnore };
   const search = searchContentOf(source, stableHomeLooker(source));
   const byId = new Map(content.onOffer.map((listing) => [listing.id, listing]));
-  const bytes = encodeSearchIndex(search);
+  const bytes = encodeSearchIndex(search, writtenParts);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return {
     file: { name: `index-${hash}.bin`, bytes },

@@ -13,6 +13,7 @@ import { chunksOf, joinPieces, samePieces, type Piece } from '#base/pieces.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
 import { removeUnfinished, replaceFile } from '#base/replace-file.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { lineKey, rememberLines } from '#site/snapshot-lines.ts';
 
 export interface Manifest {
@@ -169,16 +170,13 @@ export async function writeSnapshot(
 /** What this process has written into them. */
 const [lastOwners, lastIds] = [new LastRead<readonly unknown[]>(2), new LastRead<SourceIds>(2)];
 
-const sameOnes = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, index) => one === b[index]);
-
 /** Owners and their rows, readable by this user only and never below the content folder. */
 export async function writeOwners(privateDir: string, owners: readonly unknown[]): Promise<void> {
   const name = 'owners.json';
   const file = join(privateDir, name);
   await removeUnfinished(privateDir, (one) => one === name);
   const known = await lastOwners.known(file);
-  if (known && sameOnes(known, owners)) return;
+  if (known && sameMembers(known, owners)) return;
   await mkdir(privateDir, { recursive: true, mode: 0o700 });
   await replaceFile(file, chunksOf(toLines(owners)), 0o600);
   if (readsAgain()) await lastOwners.keep(file, owners);
