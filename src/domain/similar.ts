@@ -1,3 +1,4 @@
+import { sameMembers } from '#base/same-members.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { comparableAmountCents } from '#domain/price.ts';
@@ -200,6 +201,8 @@ interface Found {
   readonly count: number;
   readonly best: readonly Scored[];
   readonly listings: readonly Listing[];
+  /** The state of the stock for which it is right. */
+  state: number;
 }
 
 /** With more homes that come or go nobody looks at them one by one. */
@@ -209,42 +212,43 @@ const mostOthers = 100;
 class SimilarIndex {
   readonly listings: ReadonlySet<Listing>;
   readonly #atAnyPrice: boolean;
-  readonly #found = new Map<Listing, Found>();
-  #last: SimilarIndex | undefined;
+  readonly #state: number;
+  /** Of the states before as well: each says what it is right for. */
+  readonly #found: WeakMap<Listing, Found>;
   /** Who is here and was not, by bucket. */
   readonly #added: ReadonlyMap<string, readonly Traits[]>;
+  readonly #gone: ReadonlySet<Listing>;
   #buckets: ReadonlyMap<string, Bucket> | undefined;
 
   constructor(listings: Iterable<Listing>, atAnyPrice: boolean, last?: SimilarIndex) {
     this.listings = new Set(listings);
     this.#atAnyPrice = atAnyPrice;
+    this.#state = last ? last.#state + 1 : 0;
     const added = last ? [...this.listings].filter((listing) => !last.listings.has(listing)) : [];
-    this.#last = added.length > mostOthers ? undefined : last?.withoutPast();
+    const gone = last ? [...last.listings].filter((listing) => !this.listings.has(listing)) : [];
+    this.#found = last && added.length + gone.length <= mostOthers ? last.#found : new WeakMap<Listing, Found>();
     this.#added = Map.groupBy(added.map(traitsOf), ({ listing }) => bucketOf(listing));
+    this.#gone = new Set(gone);
   }
 
   find(listing: Listing, count: number): readonly Listing[] {
     const known = this.#found.get(listing);
-    const found = known?.count === count ? known : (this.#again(listing, count) ?? this.#anew(listing, count));
-    this.#found.set(listing, found);
+    const isKnown = known?.count === count;
+    if (isKnown && known.state === this.#state) return known.listings;
+    const found = (isKnown ? this.#again(listing, known) : undefined) ?? this.#anew(listing, count);
+    found.state = this.#state;
+    if (found !== known) this.#found.set(listing, found);
     return found.listings;
   }
 
-  /** It finds the same without what it knew from before, which else would stay with all that came after. */
-  withoutPast(): this {
-    this.#last = undefined;
-    return this;
-  }
-
-  /** What was found before, with those that came since; undefined where one of it has gone. */
-  #again(listing: Listing, count: number): Found | undefined {
-    const last = this.#last && this.#last.#found.get(listing);
-    if (last?.count !== count || !last.listings.every((one) => this.listings.has(one))) return undefined;
+  /** What was found in the state before, with those that came since; undefined where one of it has gone. */
+  #again(listing: Listing, last: Found): Found | undefined {
+    if (last.state !== this.#state - 1 || last.listings.some((one) => this.#gone.has(one))) return undefined;
     const added = this.#added.get(bucketOf(listing));
     if (!added) return last;
-    const nearest = new Nearest(traitsOf(listing), count, this.#atAnyPrice, last.best);
+    const nearest = new Nearest(traitsOf(listing), last.count, this.#atAnyPrice, last.best);
     for (const candidate of added) nearest.offer(candidate);
-    return this.#foundBy(nearest, count, last);
+    return this.#foundBy(nearest, last.count, last);
   }
 
   #anew(listing: Listing, count: number): Found {
@@ -258,9 +262,7 @@ class SimilarIndex {
 
   #foundBy({ best }: Nearest, count: number, last?: Found): Found {
     const listings = best.map(({ candidate }) => candidate.listing);
-    const isSame =
-      last?.listings.length === listings.length && listings.every((one, rank) => one === last.listings[rank]);
-    return isSame ? last : { count, best, listings };
+    return last && sameMembers(last.listings, listings) ? last : { count, best, listings, state: this.#state };
   }
 }
 

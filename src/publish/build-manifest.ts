@@ -125,7 +125,7 @@ const nameOf = (releaseDir: string): string => join(releaseDir, 'facts.json');
 const lastFacts = new LastRead<BuildManifest>();
 
 /** So many pages are a part of the file, on average. */
-const pagesAPart = 128;
+const pagesAPart = 256;
 
 const ends = endsAbout(pagesAPart);
 const factLine = (path: string, fact: unknown): string => `${JSON.stringify(path)}:${JSON.stringify(fact)}`;

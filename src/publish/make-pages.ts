@@ -48,7 +48,7 @@ export interface ChangedPages extends RenderedPages {
 
 /** What a release keeps for the next one: made with the pages, and no part of what visitors get. */
 const keptFiles: readonly string[] = ['/page-dates.json'];
-const linesAPart = 128;
+const linesAPart = 256;
 
 /** Keeps such a file in parts, most of which the release before has as well. */
 function keepFile(file: string, bytes: Buffer, { nextDir, lastDir }: Pick<Places, 'nextDir' | 'lastDir'>): void {

@@ -120,7 +120,7 @@ const form: StoredFormat<{ readonly files: readonly ListedFile[] }> = {
 const lastList = new LastRead<readonly ListedFile[]>(2);
 
 /** So many files are a part of the list, on average: a release shares those that are the same with the one before. */
-const filesAPart = 128;
+const filesAPart = 256;
 
 const ends = endsAbout(filesAPart);
 const endsLine = (path: string): boolean => ends(beginningOf(`[${JSON.stringify(path)}`));

@@ -43,7 +43,7 @@ const contentFiles = ['content/site.json', 'content/routes.json'];
 const rulesFolder = 'content/rules';
 
 /** So many pages are a part of their file, on average. */
-const pagesAPart = 64;
+const pagesAPart = 256;
 
 /** A page on each line. */
 function textOf({ pages, variables }: LatePages): string {

@@ -1,4 +1,4 @@
-import { memoBy, memoByKey } from '#base/memo.ts';
+import { memoBy } from '#base/memo.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -49,9 +49,9 @@ const followStock = followingSimilarIndex();
 const similarIn = memoBy(({ onOffer }: Content) => followStock(onOffer));
 
 /** The homes on offer that are most like this one. */
-export const similarTo = memoByKey((content: Content, listing: Listing): readonly Listing[] =>
-  similarIn(content)(listing, similarCount),
-);
+export function similarTo(content: Content, listing: Listing): readonly Listing[] {
+  return similarIn(content)(listing, similarCount);
+}
 
 /** A label in the midst of a sentence; German nouns keep their capital. `('Energielabel B', 'nl') -> 'energielabel B'` */
 function insideSentence(text: string, language: Language): string {

@@ -62,13 +62,17 @@ const keptRental = stableBy<Listing, RentalPath>();
 
 const rentalName = ({ reference }: Listing): string => reference.toLowerCase().replace(/[^\w-]/gu, '-');
 
+/** The homes to let by the name of their file. Of two with one name the newest has it, in a whole build and in a rebuild. */
+const rentalsByName = memoBy((content: Content): ReadonlyMap<string, Listing> => {
+  const rentals = content.onOffer.filter(({ goal }) => goal === 'rent');
+  return new Map(rentals.toReversed().map((listing) => [rentalName(listing), listing]));
+});
+
 /** The paths of what the rental application shows of each home to let, in a language. */
 export function rentalPaths(content: Content, language: Language): RentalPath[] {
-  const rentals = content.onOffer.filter(({ goal }) => goal === 'rent');
-  // Of two homes with one name the newest has it, in a whole build and in a rebuild.
-  const byName = new Map(rentals.toReversed().map((listing) => [rentalName(listing), listing]));
-  return [...byName].map(([reference, listing]) =>
-    keptRental(listing, language, [sharedKey(content)], () => ({
+  const follows = [sharedKey(content)];
+  return [...rentalsByName(content)].map(([reference, listing]) =>
+    keptRental(listing, language, follows, () => ({
       params: { language, reference },
       props: { listing, language },
       cacheKey: cardsKey(content, language, [listing]),

@@ -151,16 +151,17 @@ function openedPage(homes: number, pageSize: number, language: string): string |
 function movedLists({ languages, pageSize, listings }: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
   const listed = listings.filter(isListed).map(ofHome);
   return languages.flatMap((language, place) => {
-    const homesIn = new Map<string, number>();
-    return listed.flatMap(({ towns }): MovedRule[] => {
+    const [rules, homesIn] = [new Array<MovedRule>(), new Map<string, number>()];
+    for (const { towns } of listed) {
       const town = towns[place];
-      if (!town) return [];
+      if (!town) continue;
       const homes = (homesIn.get(town.path) ?? 0) + 1;
       homesIn.set(town.path, homes);
       const page = town.others.length > 0 ? openedPage(homes, pageSize, language) : undefined;
-      if (page === undefined) return [];
-      return town.others.map((name) => ({ from: `${town.list}${name}/${page}`, to: town.path + page }));
-    });
+      if (page === undefined) continue;
+      for (const name of town.others) rules.push({ from: `${town.list}${name}/${page}`, to: town.path + page });
+    }
+    return rules;
   });
 }
 
