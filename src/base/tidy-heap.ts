@@ -7,7 +7,7 @@ const fullShare = 0.5;
  * So much of what was free after the last look. V8 looks by itself, in the middle of something, when half of that is taken and what is
  * new has no room in the rest: among 10 000 homes that is after seven changed prices, and this after six.
  */
-const takenShare = 0.35;
+const takenShare = 0.3;
 
 /** Bytes of a heap. */
 interface HeapUse {

@@ -1,3 +1,4 @@
+import { memoBy } from '#base/memo.ts';
 import { recordOf } from '#base/record-of.ts';
 import type { LocalizedText } from '#domain/listing.ts';
 import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem, type WrittenParts } from './bytes.ts';
@@ -100,8 +101,8 @@ function writeCodes(writer: ByteWriter, name: string, codes: readonly number[]):
 
 /** Numbers and prices, homes to buy before those to rent. */
 function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): void {
-  const order = goalOrder(records.map(({ flags }) => Number(flags.isRent)));
-  const byGoal = order.flatMap((row) => records[row] ?? []);
+  // As `goalOrder` has the rows.
+  const byGoal = [...records.filter(({ flags }) => !flags.isRent), ...records.filter(({ flags }) => flags.isRent)];
   const columns = [
     ...numberNames.map((name) => [name, byGoal.map(({ numbers }) => numbers[name])] as const),
     ...wordingNames.map((name) => [name, byGoal.map(({ wording }) => wording[name])] as const),
@@ -118,10 +119,13 @@ function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): voi
   );
 }
 
+/** Folded words have no blanks. */
+const wordsText = memoBy((words: readonly string[]) => words.join(' '));
+
 /** Words of titles and streets: a table of all of them, and which ones each text has. */
 function writeAllWords(writer: ByteWriter, records: readonly SearchRecord[]): void {
   const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
-  writer.part('words', texts.flat(), () => {
+  writer.part('words', texts.flat().map(wordsText), () => {
     const words = [...new Set(texts.flat(2))].sort();
     const indexOf = new Map(words.map((word, index) => [word, index]));
     writeWords(writer, words);
@@ -163,7 +167,8 @@ function bodyOf(content: SearchContent, parts: WrittenParts | undefined): Uint8A
     );
   }
   writeFigures(writer, records);
-  writer.part('points', [...places, ...records.map(({ point }) => point)], () => {
+  const points = records.flatMap(({ point }) => [point?.latitudeE4, point?.longitudeE4]);
+  writer.part('points', [...places, ...points], () => {
     writePoints(writer, records);
   });
   writeAllWords(writer, records);

@@ -172,13 +172,22 @@ export function stableHomeLooker(source: Pick<Source, 'municipalityNames' | 'mar
 }
 
 /** The types of a tree, and the words of a title that neither its place nor its type gives: the same list for the same home. */
-const lookAtTypes = memoBy((tree: readonly TreeItem[]) => {
+function lookAtTypes(tree: readonly TreeItem[]) {
   const types = flatten(tree);
   const wordsById = new Map(typeWords(types).map((words, index) => [types[index]?.id, words]));
   const ownWords = ({ titleWords, placeWords: ofPlace, typeId }: HomeParts): readonly string[] =>
     titleWords.filter((word) => !ofPlace.has(word) && wordsById.get(typeId)?.has(word) !== true);
   return { types, ownWordsOf: memoOf(ownWords, new WeakMap()) };
-});
+}
+
+let lastTypes: { readonly text: string; readonly look: ReturnType<typeof lookAtTypes> } | undefined;
+
+/** The same for a tree that says what the last one said: each state of the site has one of its own. */
+function typesOf(tree: readonly TreeItem[]): ReturnType<typeof lookAtTypes> {
+  const text = JSON.stringify(tree);
+  if (lastTypes?.text !== text) lastTypes = { text, look: lookAtTypes(tree) };
+  return lastTypes.look;
+}
 
 function newestFirst(a: Listing, b: Listing): number {
   return b.changedAt.localeCompare(a.changedAt) || Number(b.id) - Number(a.id);
@@ -195,7 +204,7 @@ export function searchContentOf(source: Source, look: LookAtHome = homeLooker(so
   );
   const places = sorted.map(([, place]) => place);
   const placeIndex = new Map(sorted.map(([key], index) => [key, index]));
-  const { types, ownWordsOf } = lookAtTypes(tree);
+  const { types, ownWordsOf } = typesOf(tree);
   const typeIndex = new Map(types.map(({ id }, index) => [id, index]));
   const prices = new PriceStyles();
   const records = seen.flatMap(({ listing, parts }): SearchRecord[] => {

@@ -5,6 +5,7 @@ import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { feedQuestion } from '#site/feed-question.ts';
+import { homeByReference } from '#site/home-by-reference.ts';
 import { linksFor, type Links } from '#site/links.ts';
 import type { NewsArticle } from '#site/news.ts';
 import type { PageData } from '#site/page-schema.ts';
@@ -54,9 +55,7 @@ const subjects: Readonly<Record<string, (content: Content) => Subject | undefine
 const subjectOfView = feedQuestion('subject-of-view', (content, view) => subjects[view]?.(content));
 
 /** The home that a text names, while the site shows it. */
-const namedHome = feedQuestion('home-by-reference', ({ listings }, reference) =>
-  listings.find((listing) => listing.reference === reference),
-);
+const namedHome = feedQuestion('home-by-reference', homeByReference);
 
 const pathOf = (subject: Subject, links: Links): string =>
   'units' in subject ? links.project(subject) : links.listing(subject);

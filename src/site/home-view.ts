@@ -3,6 +3,7 @@ import type { Goal, Listing, Photo, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
+import { homeByReference } from '#site/home-by-reference.ts';
 import { facetLists } from '#site/list-facets.ts';
 import { listPath } from '#site/lists.ts';
 
@@ -20,8 +21,8 @@ export interface HomeView {
 }
 
 /** The first photo of a home by its reference, on offer or gone; undefined where the site has neither any more. */
-export function homePhoto({ listings }: Content, reference: string | undefined): Photo | undefined {
-  return listings.find((listing) => listing.reference === reference)?.media.photos[0];
+export function homePhoto(content: Content, reference: string | undefined): Photo | undefined {
+  return reference === undefined ? undefined : homeByReference(content, reference)?.media.photos[0];
 }
 
 /** How many highlights the home page shows beside the one in its picture. */
@@ -46,6 +47,22 @@ const shownHomes = memoBy(({ onOffer }: Content) => {
   return { withPhoto, featured };
 });
 
+/** The first members of some lists that fit, each once; nobody looks at the thousands behind them. */
+function firstOf<Member>(
+  count: number,
+  lists: readonly (readonly Member[])[],
+  fits: (member: Member) => boolean = () => true,
+): Member[] {
+  const first = new Set<Member>();
+  for (const list of lists) {
+    for (const member of list) {
+      if (first.size === count) return [...first];
+      if (fits(member)) first.add(member);
+    }
+  }
+  return [...first];
+}
+
 /** Picks the hero (by reference, else a highlight), highlights (the spotlight, those of the feed, then the newest with a photo), the newest and the busiest towns. */
 export function homeView(
   content: Content,
@@ -54,12 +71,13 @@ export function homeView(
 ): HomeView {
   const { withPhoto, featured: usual } = shownHomes(content);
   const lit = spotlight.flatMap((id) => withPhoto.find((listing) => listing.id === id) ?? []);
-  const featured = [...new Set([...lit, ...usual])];
+  // One of them may be the hero.
+  const featured = firstOf(highlightCount + 1, [lit, usual]);
   const hero = withPhoto.find(({ reference }) => reference === heroReference) ?? featured[0] ?? withPhoto[0];
   const highlights = featured.filter((listing) => listing !== hero).slice(0, highlightCount);
   const shown = new Set([hero, ...highlights]);
   const newestOf = (goal: Goal) =>
-    withPhoto.filter((listing) => listing.goal === goal && !shown.has(listing)).slice(0, newestCount);
+    firstOf(newestCount, [withPhoto], (listing) => listing.goal === goal && !shown.has(listing));
   const newest = { sale: newestOf('sale'), rent: newestOf('rent') };
   const places = facetLists(content, 'sale')
     .filter(({ facet }) => facet.kind === 'city')

@@ -84,7 +84,12 @@ function orderOf(name: string, ranks: readonly number[]): Order {
 function inOrder(content: Content, listings: readonly Listing[], name: string, sort: Sort): readonly Listing[] {
   if (sort === 'date') return listings;
   const { places } = orderOf(`${name} ${sort}`, listings.map(ranksOf(content)[sort]));
-  return places.flatMap((place) => listings[place] ?? []);
+  const sorted: Listing[] = [];
+  for (const place of places) {
+    const listing = listings[place];
+    if (listing) sorted.push(listing);
+  }
+  return sorted;
 }
 
 /** The pages of a list: the same objects in the next state of the site while they say the same. */

@@ -31,11 +31,12 @@ const keptMaps = stableBy<Listing, readonly PlaceMap[]>();
 /** All static maps of the site, those of one place after each other: they are drawn from the same tiles. */
 export function placeMapsOf(content: Content): PlaceMap[] {
   const { languages, listings, site } = content;
-  const streets = streetsOf(site);
+  const [name, follows] = [languages.join(), [streetsOf(site)]];
+  const [streets] = follows;
   const mapsOf = ({ address: { geo } }: Listing): PlaceMap[] =>
     geo ? languages.map((language) => mapOf(geo, language, streets)) : [];
   return [
     ...languages.map((language) => officeMap(content, language)),
-    ...listings.flatMap((listing) => keptMaps(listing, languages.join(), [streets], () => mapsOf(listing))),
+    ...listings.flatMap((listing) => keptMaps(listing, name, follows, () => mapsOf(listing))),
   ];
 }
