@@ -1,13 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below this share of its limit V8 does not yet look through a heap by itself of which it does not know how much is needed. */
+/** Below this share of its limit V8 does not yet look through the heap by itself, and above it soon does, in the middle of something. */
 const fullShare = 0.5;
-/**
- * So much of what was free after the last look. V8 looks by itself, in the middle of something, when half of that is taken and what is
- * new has no room in the rest: among 10 000 homes that is after seven changed prices, and this after six.
- */
-const takenShare = 0.3;
+/** So many times what was left the last time: a heap of which most is needed gives nothing back. */
+const leastGrowth = 1.4;
 
 /** Bytes of a heap. */
 interface HeapUse {
@@ -19,7 +16,7 @@ interface HeapUse {
 
 /** Is it worth while to look through a heap? `({ used: 900, limit: 1600, left: 500 }) -> true` */
 export function isHeapFull({ used, limit, left }: HeapUse): boolean {
-  return used > limit * fullShare && used - left > Math.max(0, limit - left) * takenShare;
+  return used > limit * fullShare && used > left * leastGrowth;
 }
 
 let left = 0;
