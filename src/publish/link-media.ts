@@ -2,6 +2,7 @@ import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { readText } from '#base/read-text.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { jpegsOf, makeJpeg } from '#publish/jpegs.ts';
 import { mediaFilesOf, mediaUsesOf, writeMediaUses, type MediaUses } from '#release/withdrawn-media.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
@@ -103,9 +104,6 @@ export async function namedIn(snapshotDir: string): Promise<AllNamed> {
 /** What was linked last, and for which records. */
 let last: { readonly named: AllNamed; readonly uses: MediaUses } | undefined;
 
-const isSameList = (some: readonly Named[], others: readonly Named[]): boolean =>
-  some.length === others.length && some.every((named, index) => named === others[index]);
-
 /** Where the JPEGs of a record lie, once they have been made or found there. */
 const madeIn = new WeakMap<Named, string>();
 
@@ -134,7 +132,7 @@ async function sameAsLast(
   all: AllNamed,
 ): Promise<MediaUses | undefined> {
   if (!isPrepared || lastDir === undefined || last === undefined) return undefined;
-  const isSame = isSameList(all.listing, last.named.listing) && isSameList(all.project, last.named.project);
+  const isSame = sameMembers(all.listing, last.named.listing) && sameMembers(all.project, last.named.project);
   return isSame && (await mediaUsesOf(lastDir)) === last.uses ? last.uses : undefined;
 }
 

@@ -6,6 +6,7 @@ import { beginningOf, keepInParts, keepParts, readParted } from '#base/parted-fi
 import { holds } from '#base/unchanged-file.ts';
 import { cardBatchOf } from '#domain/card-batch.ts';
 import { memoBy } from '#base/memo.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
 import { linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 
@@ -29,8 +30,7 @@ const endings = new KnownLines<{ readonly endsPart: boolean }>();
 /** The parts of the last snapshot by what stands for their first line: one of the same lines is the same part. */
 let lastRuns: ReadonlyMap<string, LineRun> = new Map();
 
-const isSameRun = (one: LineRun, { keys, ends }: LineRun): boolean =>
-  one.ends === ends && one.keys.length === keys.length && one.keys.every((key, index) => key === keys[index]);
+const isSameRun = (one: LineRun, { keys, ends }: LineRun): boolean => one.ends === ends && sameMembers(one.keys, keys);
 
 /** The lines of homes as the parts that they are; of those that are the same as before the name is known. */
 async function homeRuns(file: string, { keys }: SnapshotLines): Promise<readonly LineRun[] | undefined> {

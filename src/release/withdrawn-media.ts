@@ -7,6 +7,7 @@ import { memoBy } from '#base/memo.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { listReleases } from '#release/releases.ts';
 
 /** The files below `/media/` of each home and project of a release: `{"listing 46": ["/media/ab12/480.webp"]}`. */
@@ -33,12 +34,10 @@ const lastUses = new LastRead<{ readonly owners: MediaUses }>(8);
 
 /** The same uses with the lists of others where those say the same: of two releases nearly all do, and there are thousands. */
 function withListsOf(owners: MediaUses, others: MediaUses): MediaUses {
-  const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-    one.length === other.length && one.every((file, index) => file === other[index]);
   const shared: Record<string, readonly string[]> = {};
   for (const [owner, files] of Object.entries(owners)) {
     const other = others[owner];
-    shared[owner] = other && isSame(files, other) ? other : files;
+    shared[owner] = other && sameMembers(files, other) ? other : files;
   }
   return shared;
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '#base/error-message.ts';
 import { memoBy } from '#base/memo.ts';
 import { readText } from '#base/read-text.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
+import { sameMembers } from '#base/same-members.ts';
 import { readFileList } from '#release/file-list.ts';
 import { readLatePages } from '#release/late-pages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
@@ -190,12 +191,9 @@ function frameOf({ site, routes, entries, options: { today, hashes } }: Sources)
   return JSON.stringify([site, routes, entries.toSorted(byName), today, hashes]);
 }
 
-const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);
-
 function isSameSource(one: Sources, other: Sources): boolean {
-  const isSame = one.projects === other.projects && isSameList(one.options.late, other.options.late);
-  return isSame && isSameList(one.listings, other.listings) && frameOf(one) === frameOf(other);
+  const isSame = one.projects === other.projects && sameMembers(one.options.late, other.options.late);
+  return isSame && sameMembers(one.listings, other.listings) && frameOf(one) === frameOf(other);
 }
 
 /** What a release has of its rules, for servers and hosts. */
