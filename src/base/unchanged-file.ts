@@ -1,9 +1,10 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Does a file hold just these bytes? Not one that is not there. */
 export function holds(file: string, bytes: Uint8Array): boolean {
   try {
-    return readFileSync(file).equals(bytes);
+    // Most that is another is longer or shorter.
+    return statSync(file).size === bytes.length && readFileSync(file).equals(bytes);
   } catch {
     return false;
   }

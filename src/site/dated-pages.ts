@@ -38,6 +38,8 @@ interface Before {
 export class PageDating<Page extends Datable> {
   readonly #of: DatingOf<Page>;
   #known = new WeakMap<Page, Dated<Page>>();
+  /** Those of the last state. */
+  #last: readonly Dated<Page>[] = [];
   /** The page that a date was made for. */
   readonly #owners = new WeakMap<PageDate, Dated<Page>>();
 
@@ -57,10 +59,11 @@ export class PageDating<Page extends Datable> {
     const dates = this.#datesAfter(before.last, all, fresh) ?? LayeredMap.of(datesOf(all));
     // Of pages that share a path only one has its date there.
     if (dates.size !== countOf(all)) this.#known = new WeakMap();
+    this.#last = all;
     return { pages: all, dates };
   }
 
-  /** Those of the release before with what is another; undefined where paths are gone, or pages share one. */
+  /** Those of the release before with what is another; undefined where it had paths that this process knows nothing of, or pages share one. */
   #datesAfter(
     last: PageDates | undefined,
     all: readonly Dated<Page>[],
@@ -68,10 +71,16 @@ export class PageDating<Page extends Datable> {
   ): PageDates | undefined {
     if (!last) return undefined;
     const others = datesOf(fresh);
-    const next = LayeredMap.of(last).with(others);
-    if (next.size !== countOf(all) || others.size !== countOf(fresh)) return undefined;
+    if (others.size !== countOf(fresh)) return undefined;
     const again = new Set(all);
     for (const dated of fresh) again.delete(dated);
+    const gone = datesOf(this.#last.filter((dated) => !again.has(dated)));
+    // The release may be an older one than that state.
+    const left = [...gone]
+      .filter(([path, date]) => last.get(path) === date)
+      .map(([path]) => [path, undefined] as const);
+    const next = LayeredMap.of(last).with(new Map<string, PageDate | undefined>([...left, ...others]));
+    if (next.size !== countOf(all)) return undefined;
     const isShared = [...others.keys()].some((path) => {
       const date = last.get(path);
       const owner = date && this.#owners.get(date);

@@ -20,7 +20,7 @@ import { pageSegment } from '#site/list-words.ts';
 const indent = '    ';
 
 function map(source: string, target: string, lines: readonly string[]): string {
-  return [`map ${source} ${target} {`, ...lines.map((line) => indent + line), '}'].join('\n');
+  return `${[`map ${source} ${target} {`, ...lines].join(`\n${indent}`)}\n}`;
 }
 
 /** At the end of a pattern that stands for one page. */

@@ -37,7 +37,7 @@ const isPage = (file: string): boolean => file.endsWith('/index.html');
 function latePages(late: readonly string[], languages: readonly string[]): string[] {
   const pages = late.filter(isPage).map((file) => file.slice(0, -'/index.html'.length));
   if (pages.length === 0) return [];
-  const orders = pages.filter((path) => pageWordOf(path.split('/').at(-1) ?? '') === undefined);
+  const orders = pages.filter((path) => pageWordOf(path.slice(path.lastIndexOf('/') + 1)) === undefined);
   return [
     ...orders.map((path) => `~ ^${escapedForRegex(path)}/?$`),
     ...languages.filter(isLanguage).map((language) => {
