@@ -60,7 +60,8 @@ export class ByteWriter {
   }
 
   /** Writes what is made of these values and of nothing else: where they were the same the last time, what that came to. */
-  part(name: string, of: readonly unknown[], write: () => void): void {
+  part(name: string, valuesOf: () => readonly unknown[], write: () => void): void {
+    const of = this.#parts ? valuesOf() : [];
     const known = this.#parts?.known(name, of);
     if (known) {
       this.#append(known);

@@ -92,7 +92,7 @@ describe('the search index', () => {
   });
 
   it('is the same when parts of it were written before', () => {
-    const [other, at] = [fc.sample(anyContent, 1)[0] ?? sample, fc.nat()];
+    const [other, at] = [fc.sample(anyContent, { seed: 11, numRuns: 1 })[0] ?? sample, fc.nat()];
     const edit = fc.record({ at, with: at, field: fc.constantFrom('row', 'gone', ...recordFields) });
     const editOf = (records: readonly SearchRecord[], { at: row, with: from, field }: Edit): SearchRecord[] => {
       const [index, given] = [

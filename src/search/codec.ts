@@ -1,4 +1,3 @@
-import { memoBy } from '#base/memo.ts';
 import { recordOf } from '#base/record-of.ts';
 import type { LocalizedText } from '#domain/listing.ts';
 import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem, type WrittenParts } from './bytes.ts';
@@ -94,9 +93,13 @@ function readTables(reader: ByteReader): Pick<SearchIndex, 'places' | 'types' | 
 
 /** A column of small numbers. */
 function writeCodes(writer: ByteWriter, name: string, codes: readonly number[]): void {
-  writer.part(name, codes, () => {
-    writePlanes(writer, codes);
-  });
+  writer.part(
+    name,
+    () => codes,
+    () => {
+      writePlanes(writer, codes);
+    },
+  );
 }
 
 /** Numbers and prices, homes to buy before those to rent. */
@@ -108,9 +111,13 @@ function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): voi
     ...wordingNames.map((name) => [name, byGoal.map(({ wording }) => wording[name])] as const),
   ];
   for (const [name, column] of columns) {
-    writer.part(name, column, () => {
-      writeNumbers(writer, column);
-    });
+    writer.part(
+      name,
+      () => column,
+      () => {
+        writeNumbers(writer, column);
+      },
+    );
   }
   writeCodes(
     writer,
@@ -119,13 +126,12 @@ function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): voi
   );
 }
 
-/** Folded words have no blanks. */
-const wordsText = memoBy((words: readonly string[]) => words.join(' '));
-
 /** Words of titles and streets: a table of all of them, and which ones each text has. */
 function writeAllWords(writer: ByteWriter, records: readonly SearchRecord[]): void {
   const texts = [records.map(({ titleWords }) => titleWords), records.map(({ streetWords }) => streetWords)];
-  writer.part('words', texts.flat().map(wordsText), () => {
+  // Folded words have no blanks.
+  const said = (): string[] => texts.flat().map((words) => words.join(' '));
+  writer.part('words', said, () => {
     const words = [...new Set(texts.flat(2))].sort();
     const indexOf = new Map(words.map((word, index) => [word, index]));
     writeWords(writer, words);
@@ -148,10 +154,14 @@ function bodyOf(content: SearchContent, parts: WrittenParts | undefined): Uint8A
   writeTables(writer, content);
   writer.number(records.length);
   const [ids, references] = [records.map(({ id }) => id), records.map(({ reference }) => reference)];
-  writer.part('names', [...ids, ...references], () => {
-    writeTexts(writer, ids, []);
-    writeTexts(writer, references, runningNumbers(ids));
-  });
+  writer.part(
+    'names',
+    () => [...ids, ...references],
+    () => {
+      writeTexts(writer, ids, []);
+      writeTexts(writer, references, runningNumbers(ids));
+    },
+  );
   const places = records.map(({ place }) => place);
   writeCodes(writer, 'place', places);
   writeCodes(
@@ -167,10 +177,14 @@ function bodyOf(content: SearchContent, parts: WrittenParts | undefined): Uint8A
     );
   }
   writeFigures(writer, records);
-  const points = records.flatMap(({ point }) => [point?.latitudeE4, point?.longitudeE4]);
-  writer.part('points', [...places, ...points], () => {
-    writePoints(writer, records);
-  });
+  const points = (): unknown[] => records.flatMap(({ point }) => [point?.latitudeE4, point?.longitudeE4]);
+  writer.part(
+    'points',
+    () => [...places, ...points()],
+    () => {
+      writePoints(writer, records);
+    },
+  );
   writeAllWords(writer, records);
   return writer.toBytes();
 }

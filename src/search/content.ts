@@ -140,9 +140,9 @@ function homeLooker({
   const wordsByPlace = new Map<string, ReadonlySet<string>>();
   return (listing) => {
     const place = placeOf(listing, find);
-    const key = placeKey(place);
-    const words = wordsByPlace.get(key) ?? placeWords(place);
-    wordsByPlace.set(key, words);
+    const [key, named] = [placeKey(place), JSON.stringify(place)];
+    const words = wordsByPlace.get(named) ?? placeWords(place);
+    wordsByPlace.set(named, words);
     return {
       typeId: listing.typeId,
       place,

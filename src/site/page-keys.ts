@@ -144,8 +144,8 @@ function townPlacesKey(content: Content, { facet }: ListPage): string {
 }
 
 /**
- * Keys of a list page, by language. Where scripts run the search offers every order and leads through all pages: lists in another order than the
- * usual, and pages behind the first, are for readers without.
+ * Keys of a list page, by language. Where scripts run the search offers every order and leads through all pages: lists in
+ * another order than the usual, and pages behind the first, are for readers without.
  */
 function listKeys(content: Content, list: ListPage): string[] {
   const { listings, ...place } = list;
