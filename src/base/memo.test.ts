@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forgetSite } from './site-state.ts';
-import { stableBy, stableByText, stableLists, memoBy, memoByKey } from './memo.ts';
+import { stableBy, stableByText, stableFrom, stableLists, memoBy, memoByKey } from './memo.ts';
 
 test('what an object gives is made once, and once more for an equal one', () => {
   let made = 0;
@@ -79,4 +79,24 @@ test('what stood under a name is forgotten when a state of the site has passed w
   forgetSite();
   expect(homes('one', [1, 2])).not.toBe(first);
   expect(texts({ town: 'Gent' }, 'one')).not.toBe(text);
+});
+
+test('what stands under a name is made again when its source or what it follows is another, from what stood there', () => {
+  const kept = stableFrom<readonly number[], { readonly sum: number; readonly before: number | undefined }>();
+  const sumOf = (source: readonly number[], ...follows: readonly unknown[]) =>
+    kept('all', source, follows, (last) => ({ sum: source.reduce((a, b) => a + b, 0), before: last?.sum }));
+  const [first, second] = [
+    [1, 2],
+    [1, 2, 3],
+  ];
+  const made = sumOf(first, 12);
+  expect([made, sumOf(first, 12)]).toEqual([{ sum: 3, before: undefined }, made]);
+  expect(sumOf(first, 12)).toBe(made);
+  expect(sumOf(second, 12)).toEqual({ sum: 6, before: 3 });
+  expect(sumOf(second, 5)).toEqual({ sum: 6, before: 6 });
+  forgetSite();
+  expect(sumOf(first, 5)).toEqual({ sum: 3, before: 6 });
+  forgetSite();
+  forgetSite();
+  expect(sumOf(first, 5)).toEqual({ sum: 3, before: undefined });
 });

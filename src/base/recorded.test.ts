@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { memoBy, memoByKey, memoOf } from './memo.ts';
+import { memoBy, memoByKey, memoOf, stableBy, stableFrom } from './memo.ts';
 import { readingOf, recordReads, toldByKey, unitsOfSet } from './reads.ts';
 import { defineUnits, noteUnit, openUnits, recorded, unitsComeBy, unitValue } from './recorded.ts';
 
@@ -29,6 +29,18 @@ it('gives what was made once to everybody who uses it, also what that is made of
   expect(readBy(() => page('one'))).toEqual(whole);
   expect(readBy(() => page('one'))).toEqual(whole);
   expect(readBy(() => footer(site))).toEqual(['memo/phone']);
+});
+
+it('gives what is kept over the states of the site with what it is made of', () => {
+  const site = recorded('kept', { phone: '09', pageSize: 12 });
+  const [kept, keptList] = [stableBy<object, { phone: string }>(), stableFrom<object, { size: number }>()];
+  const [home, list] = [{}, {}];
+  const phone = (): unknown => kept(home, 'nl', [], () => ({ phone: site.phone }));
+  const pages = (): unknown => keptList('all', list, [], () => ({ size: site.pageSize }));
+  for (const time of ['first', 'second']) {
+    expect([time, readBy(phone)]).toEqual([time, ['kept/phone']]);
+    expect([time, readBy(pages)]).toEqual([time, ['kept/pageSize']]);
+  }
 });
 
 it('notes nothing of what the key of a page stands for, also between two turns, and all of it for others', async () => {

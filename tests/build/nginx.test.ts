@@ -248,7 +248,8 @@ describe.runIf(isThere)("Debian's nginx with the configuration of the build", ()
     for (const one of slow) one.destroy();
     await new Promise((later) => setTimeout(later, 500));
     expect((await askOther('/api/health/live')).status).toBe(200);
-  });
+    // By itself nginx waits for a minute.
+  }, 40_000);
 
   it('keeps two sites of one nginx apart, and follows a publication; a reload tells the rest and loses no request', async () => {
     expect((await askOther('/nl/')).body.toString()).toBe('eerste');

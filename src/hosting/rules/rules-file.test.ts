@@ -45,14 +45,14 @@ test('foreign, broken and newer rules are refused with what to do', () => {
 });
 
 const text = fc.oneof(fc.string(), fc.constantFrom(',\n', '\n],"moved":[\n', ',"redirects":[\n', '/a/', '"'));
-// V8 13.6 takes the name `"` for `\` where it has read an object with that one: languages are what stands here.
-const language = fc.stringMatching(/^[a-z]{2}$/u);
+// V8 13.6 takes the name `"` for `\` where it has read an object with that one, and so on for what JSON writes with a backslash.
+const name = text.filter((one) => !one.includes('\\'));
 const anyRules: fc.Arbitrary<HostingRules> = fc.record({
   languages: fc.constant(['nl', 'fr']),
   defaultLanguage: text,
   headers: fc.constant(rules.headers),
   redirects: fc.array(
-    fc.record({ from: text, to: text, status: fc.constant(302), byLanguage: fc.dictionary(language, text) }),
+    fc.record({ from: text, to: text, status: fc.constant(302), byLanguage: fc.dictionary(name, text) }),
     { maxLength: 4 },
   ),
   gone: fc.array(text, { maxLength: 3 }),
