@@ -82,7 +82,7 @@ test('what stood under a name is forgotten when a state of the site has passed w
 });
 
 test('what stands under a name is made again when its source or what it follows is another, from what stood there', () => {
-  const kept = stableFrom<readonly number[], { readonly sum: number; readonly before: number | undefined }>();
+  const kept = stableFrom<{ readonly sum: number; readonly before: number | undefined }>();
   const sumOf = (source: readonly number[], ...follows: readonly unknown[]) =>
     kept('all', source, follows, (last) => ({ sum: source.reduce((a, b) => a + b, 0), before: last?.sum }));
   const [first, second] = [

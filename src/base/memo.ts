@@ -130,9 +130,9 @@ export function stableLists<Member>(): (name: string, list: readonly Member[]) =
  * What was made under a name in the state before, while the object that it was made from and what else it follows are the same; `make`
  * is told what that was, of which much is mostly right again.
  */
-export function stableFrom<Source extends object, Value extends Kept>(): (
+export function stableFrom<Value extends Kept>(): (
   name: string,
-  source: Source,
+  source: object,
   follows: readonly unknown[],
   make: (last: Value | undefined) => Value,
 ) => Value {

@@ -33,7 +33,7 @@ it('gives what was made once to everybody who uses it, also what that is made of
 
 it('gives what is kept over the states of the site with what it is made of', () => {
   const site = recorded('kept', { phone: '09', pageSize: 12 });
-  const [kept, keptList] = [stableBy<object, { phone: string }>(), stableFrom<object, { size: number }>()];
+  const [kept, keptList] = [stableBy<object, { phone: string }>(), stableFrom<{ size: number }>()];
   const [home, list] = [{}, {}];
   const phone = (): unknown => kept(home, 'nl', [], () => ({ phone: site.phone }));
   const pages = (): unknown => keptList('all', list, [], () => ({ size: site.pageSize }));

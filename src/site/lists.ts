@@ -93,7 +93,7 @@ function inOrder(content: Content, listings: readonly Listing[], name: string, s
 }
 
 /** The pages of a list: the same objects in the next state of the site while they say the same. */
-const keptPages = stableFrom<readonly Listing[], readonly ListPage[]>();
+const keptPages = stableFrom<readonly ListPage[]>();
 
 function paged(content: Content, { facet, listings }: FacetList, goal: Goal, sort: Sort): readonly ListPage[] {
   const { lists, marqueeIgnore } = content.site;
