@@ -70,9 +70,11 @@ it('dates pages that come again as pages that nobody has seen before', () => {
 
 it('takes no date from a page that comes again for one that stood there in a state that nobody published', () => {
   const day = '2026-10-01T10:00:00Z';
-  const [first, other, between] = ['/nl/a/', '/nl/b/', '/nl/a/'].map(
-    (nl): Page => ({ alternates: { nl }, lastModified: day, keys: { nl: 'k' } }),
-  );
+  const [first, other, between] = ['/nl/a/', '/nl/b/', '/nl/a/'].map((nl): Page => ({
+    alternates: { nl },
+    lastModified: day,
+    keys: { nl: 'k' },
+  }));
   if (!first || !other || !between) throw new Error('There are three.');
   const following = dating();
   const { dates: last } = following.of([first, other], { last: undefined, today: '2026-11-01' });
