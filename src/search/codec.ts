@@ -1,3 +1,4 @@
+import { membersAt } from '#base/members-at.ts';
 import { recordOf } from '#base/record-of.ts';
 import type { LocalizedText } from '#domain/listing.ts';
 import { ByteReader, ByteWriter, maximumRows, SearchIndexProblem, type WrittenParts } from './bytes.ts';
@@ -104,8 +105,7 @@ function writeCodes(writer: ByteWriter, name: string, codes: readonly number[]):
 
 /** Numbers and prices, homes to buy before those to rent. */
 function writeFigures(writer: ByteWriter, records: readonly SearchRecord[]): void {
-  // As `goalOrder` has the rows.
-  const byGoal = [...records.filter(({ flags }) => !flags.isRent), ...records.filter(({ flags }) => flags.isRent)];
+  const byGoal = membersAt(records, goalOrder(records.map(({ flags }) => Number(flags.isRent))));
   const columns = [
     ...numberNames.map((name) => [name, byGoal.map(({ numbers }) => numbers[name])] as const),
     ...wordingNames.map((name) => [name, byGoal.map(({ wording }) => wording[name])] as const),

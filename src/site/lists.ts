@@ -1,3 +1,4 @@
+import { membersAt } from '#base/members-at.ts';
 import { memoBy, memoByKey, stableFrom } from '#base/memo.ts';
 import { sameMembers } from '#base/same-members.ts';
 import { isListed } from '#domain/availability.ts';
@@ -84,12 +85,7 @@ function orderOf(name: string, ranks: readonly number[]): Order {
 function inOrder(content: Content, listings: readonly Listing[], name: string, sort: Sort): readonly Listing[] {
   if (sort === 'date') return listings;
   const { places } = orderOf(`${name} ${sort}`, listings.map(ranksOf(content)[sort]));
-  const sorted: Listing[] = [];
-  for (const place of places) {
-    const listing = listings[place];
-    if (listing) sorted.push(listing);
-  }
-  return sorted;
+  return membersAt(listings, places);
 }
 
 /** The pages of a list: the same objects in the next state of the site while they say the same. */
