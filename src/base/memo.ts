@@ -80,16 +80,16 @@ interface Named<Value> {
 export function stableBy<Source extends object, Value extends Kept>(): Keep<Source, Value> {
   const kept = new WeakMap<Source, Named<Value>>();
   return (source, name, follows, make) => {
-    const first = kept.get(source);
-    let last = first;
+    let last = kept.get(source);
     while (last && last.name !== name) last = last.next;
     if (last && sameMembers(last.follows, follows)) {
       last.made.again?.();
       return last.made.value;
     }
     const made = watch ? watch(make) : { value: make() };
-    if (last) Object.assign(last, { follows, made });
-    else kept.set(source, { name, follows, made, next: first });
+    if (last) [last.follows, last.made] = [follows, made];
+    // What was made meanwhile of the same object stays as well.
+    else kept.set(source, { name, follows, made, next: kept.get(source) });
     return made.value;
   };
 }
