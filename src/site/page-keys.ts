@@ -147,7 +147,7 @@ function townPlacesKey(content: Content, { facet }: ListPage): string {
  * Keys of a list page, by language. Where scripts run the search offers every order and leads through all pages: lists in
  * another order than the usual, and pages behind the first, are for readers without.
  */
-function listKeys(content: Content, list: ListPage): string[] {
+function listKeys(content: Content, list: ListPage): (language: Language) => string {
   const { listings, ...place } = list;
   const inAll = hashOf([
     sharedKey(content),
@@ -156,8 +156,8 @@ function listKeys(content: Content, list: ListPage): string[] {
     choicesKey(content, list),
     townPlacesKey(content, list),
   ]);
-  const keys = content.languages.map((language) => hashOf([inAll, language]));
-  return isFirstPage(list) ? keys : keys.map(lateKey);
+  const keyIn = (language: Language): string => hashOf([inAll, language]);
+  return isFirstPage(list) ? keyIn : (language) => lateKey(keyIn(language));
 }
 
 type ListPath = KeyedPath<{ list: string }, { readonly language: Language; readonly list: ListPage }>;
@@ -171,11 +171,11 @@ export function listPaths(content: Content): ListPath[] {
   const follows = [sharedKey(content), ...links];
   const pathsOf = (page: ListPage): readonly ListPath[] =>
     keptPage(page, '', [choicesKey(content, page), townPlacesKey(content, page), ...follows], () => {
-      const keys = listKeys(content, page);
-      return languages.map((language, index) => ({
+      const keyIn = listKeys(content, page);
+      return languages.map((language) => ({
         params: { list: withoutSlashes(listPath(content, language, page)) },
         props: { language, list: page },
-        cacheKey: keys[index] ?? '',
+        cacheKey: keyIn(language),
       }));
     });
   // Of a list all pages follow the same, and the first one the most.
