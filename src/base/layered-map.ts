@@ -43,7 +43,10 @@ export class LayeredMap<Value extends object | string> implements Entries<Value>
 
   get(key: string): Value | undefined {
     const changed = this.#top.get(key);
-    return changed ?? (this.#top.has(key) ? undefined : this.#base.get(key));
+    if (changed !== undefined) return changed;
+    // Most that is asked for in vain stands in neither.
+    const below = this.#base.get(key);
+    return below !== undefined && this.#top.has(key) ? undefined : below;
   }
 
   has(key: string): boolean {

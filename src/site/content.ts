@@ -1,5 +1,6 @@
 import { getLiveCollection } from 'astro:content';
 import { stableByText } from '#base/memo.ts';
+import { nearlySorted } from '#base/nearly-sorted.ts';
 import { keepsOfSite } from '#base/site-state.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing, Project, TreeItem } from '#domain/listing.ts';
@@ -44,19 +45,14 @@ async function recordsOf<Name extends keyof RecordTypes>(name: Name): Promise<Re
 const keptSite = stableByText<SiteConfig>();
 const keptRoutes = stableByText<readonly RouteEntry[]>();
 
-/** The homes in the order of the state before, new ones last: sorting them is then a look at each. */
+/** The homes in the order of the state before. */
 let lastOrder: readonly Listing[] = [];
-
-function nearlySorted(listings: readonly Listing[]): readonly Listing[] {
-  const all = new Set(listings);
-  return [...new Set([...lastOrder.filter((listing) => all.has(listing)), ...listings])];
-}
 
 async function read(): Promise<Content> {
   const site = keptSite(readSiteConfig());
   const today = siteToday(site);
   const routes = await recordsOf('routes');
-  const all = nearlySorted(await recordsOf('listings'));
+  const all = nearlySorted(lastOrder, await recordsOf('listings'));
   const listings = publishedListings(all, { today, soldPagesDays: site.soldPagesDays });
   lastOrder = listings;
   return watchedContent({

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
+import { nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
+import { nginxText } from '#hosting/rules/rules.fixture.ts';
 import { freePort } from '#scripts/test-setup/free-port.ts';
 import { hasNginx, startNginx, type TestNginx } from '#scripts/test-setup/nginx.ts';
 import { languages } from '#i18n/languages.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     upstream: `127.0.0.1:${String(await freePort())}`,
     folder,
   });
-  nginx = await startNginx([nginxHttpConfig(rules), nginxConfig(rules, { url: `http://${host}`, nginx: settings })]);
+  nginx = await startNginx([nginxHttpConfig(rules), nginxText(rules, { url: `http://${host}`, nginx: settings })]);
 });
 
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
+import { nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
+import { nginxText } from '#hosting/rules/rules.fixture.ts';
 import type { NginxSite } from '#hosting/rules/nginx-server.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { makeCertificate } from '#scripts/test-setup/certificate.ts';
@@ -42,7 +43,7 @@ function publishOther(name: string, home: string): void {
 }
 
 function configs(otherRulesNow: HostingRules): string[] {
-  return [nginxHttpConfig(rules), nginxConfig(rules, site), nginxConfig(otherRulesNow, other)];
+  return [nginxHttpConfig(rules), nginxText(rules, site), nginxText(otherRulesNow, other)];
 }
 
 beforeAll(async () => {
@@ -273,7 +274,7 @@ describe.runIf(isThere)("Debian's nginx with the configuration of the build", ()
   it('refuses to begin with two sites of one name', async () => {
     const twin = { ...other, nginx: { ...other.nginx, id: site.nginx.id } };
     await expect(
-      startNginx([nginxHttpConfig(rules), nginxConfig(rules, site), nginxConfig(otherRules, twin)]),
+      startNginx([nginxHttpConfig(rules), nginxText(rules, site), nginxText(otherRules, twin)]),
     ).rejects.toThrow(/duplicate upstream|is already bound/u);
   });
 });

@@ -1,4 +1,13 @@
-import { languageOfPath, missingFolder, type HeaderRule, type HostingRules } from '#hosting/rules/rule-set.ts';
+import { memoBy } from '#base/memo.ts';
+import type { FilePieces } from '#base/unchanged-file.ts';
+import { runsOfMoved } from '#hosting/rules/rule-runs.ts';
+import {
+  languageOfPath,
+  missingFolder,
+  type HeaderRule,
+  type HostingRules,
+  type MovedRule,
+} from '#hosting/rules/rule-set.ts';
 
 /**
  * Text of `_headers`, the form that Netlify and Cloudflare Pages read. A line with `!` takes a header of an earlier
@@ -24,19 +33,19 @@ function missingHomes({ recordLists, defaultLanguage }: HostingRules): string[] 
   return [...homes, `/property/:number /${defaultLanguage}/404/property/ 404`];
 }
 
+const movedLines = memoBy((run: readonly MovedRule[]) =>
+  Buffer.from(run.map(({ from, to }) => `${from} ${to} 301\n`).join('')),
+);
+
 /**
- * Text of `_redirects`, the form that Netlify and Cloudflare Pages read: moved, expired and missing paths. Neither host can ask
+ * The pieces of `_redirects`, the form that Netlify and Cloudflare Pages read: moved, expired and missing paths. Neither host can ask
  * the cookie which language a visitor chose, so a path without language answers with its redirect page, whose script
  * asks everything in the order of docs/rules/routes.md. Cloudflare Pages skips lines with 410 and 404: its general missing page answers there.
  */
-export function redirectsText(rules: HostingRules): string {
+export function redirectsPieces(rules: HostingRules): FilePieces {
   const { gone, moved, languages, defaultLanguage, recordLists } = rules;
   const errorPage = (path: string): string =>
     `/${languageOfPath(path, languages) ?? defaultLanguage}/${missingFolder(path, recordLists)}/`;
-  const lines = [
-    ...moved.map(({ from, to }) => `${from} ${to} 301`),
-    ...gone.map((path) => `${path} ${errorPage(path)} 410`),
-    ...missingHomes(rules),
-  ];
-  return lines.map((line) => `${line}\n`).join('');
+  const lines = [...gone.map((path) => `${path} ${errorPage(path)} 410`), ...missingHomes(rules)];
+  return [...runsOfMoved(moved).map(movedLines), lines.map((line) => `${line}\n`).join('')];
 }

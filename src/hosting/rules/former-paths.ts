@@ -7,8 +7,8 @@ export interface FormerSource {
   /** Paths that had already changed before it. */
   readonly known: readonly MovedRule[];
   readonly redirects: HostingRules['redirects'];
-  /** Its pages, `/nl/te-koop/gent/`. */
-  readonly pages: readonly string[];
+  /** Its pages, `/nl/te-koop/gent/`; asked for where a path has changed. */
+  readonly pages: () => readonly string[];
 }
 
 /** Records find their page by their number; the start page stays where it is. */
@@ -48,7 +48,7 @@ export function formerPaths(
   const targets = new Map<string, string>();
   for (const { from, to } of before.known) targets.set(from, moved(to) ?? to);
   if (changes.length > 0) {
-    for (const path of before.pages) {
+    for (const path of before.pages()) {
       const to = moved(path);
       if (to !== undefined) targets.set(path, to);
     }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeaderRules, headersFor, tileHost } from '#hosting/rules/headers.ts';
-import { nginxConfig } from '#hosting/rules/nginx-config.ts';
 import { matchesPattern } from '#hosting/rules/rule-set.ts';
-import { nginxSite, rules } from './rules.fixture.ts';
+import { nginxSite, nginxText, rules } from './rules.fixture.ts';
 
 describe('headersFor', () => {
   it('gives each kind of path its caching and every path the security headers', () => {
@@ -153,7 +152,7 @@ describe('headersFor', () => {
   });
 
   it('reads the same pages in nginx, whose address ends in index.html by then', () => {
-    const key = /"~(\^\/nl\/te-koop\/[^"]*index[^"]*)" /u.exec(nginxConfig(rules, nginxSite))?.[1] ?? '';
+    const key = /"~(\^\/nl\/te-koop\/[^"]*index[^"]*)" /u.exec(nginxText(rules, nginxSite))?.[1] ?? '';
     const isPlayer = (path: string) => new RegExp(key, 'u').test(path);
     expect(['/nl/te-koop/gent/huis/5/', '/nl/te-koop/gent/huis/5/index.html'].map(isPlayer)).toEqual([true, true]);
     expect(

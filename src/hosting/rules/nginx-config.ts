@@ -1,9 +1,11 @@
 import { memoBy, memoByKey } from '#base/memo.ts';
+import type { FilePieces } from '#base/unchanged-file.ts';
 import { robotPattern } from '#i18n/detection.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { cacheControl, choiceVary } from '#hosting/rules/headers.ts';
 import { downPages } from '#hosting/rules/nginx-down.ts';
 import { blockLines, limitZones } from '#hosting/rules/nginx-limits.ts';
+import { runsOfMoved, runsOfRedirects } from '#hosting/rules/rule-runs.ts';
 import { serverBlocks, upstream, type NginxSite } from '#hosting/rules/nginx-server.ts';
 import { commonHeaders, escapedForRegex, quoted, replacedHeaders, variableOf } from '#hosting/rules/nginx-text.ts';
 import {
@@ -21,6 +23,20 @@ const indent = '    ';
 
 function map(source: string, target: string, lines: readonly string[]): string {
   return `${[`map ${source} ${target} {`, ...lines].join(`\n${indent}`)}\n}`;
+}
+
+/** The same of thousands of lines, with nothing for what none of them names. */
+function longMap(source: string, target: string, runs: readonly Uint8Array[]): FilePieces {
+  const lines = runs.flatMap((run) => [`\n${indent}`, run]);
+  return [`map ${source} ${target} {\n${indent}default "";`, ...lines, '\n}'];
+}
+
+/** With an empty line between the blocks. */
+function blocksOf(blocks: readonly (string | FilePieces)[]): FilePieces {
+  return blocks.flatMap((block, index) => [
+    ...(index === 0 ? [] : ['\n\n']),
+    ...(typeof block === 'string' ? [block] : block),
+  ]);
 }
 
 /** At the end of a pattern that stands for one page. */
@@ -67,22 +83,25 @@ function firstPages(languages: readonly string[]): string[] {
   return languages.filter(isLanguage).map((language) => pageSegment(2, language).replace('2', '1'));
 }
 
-/** Of a rule that is the same object in the next rebuild the same lines of a map, for the same languages. */
-const redirectLines = memoByKey(({ from, byLanguage }: RedirectRule, languages: string): string =>
-  languages
-    .split(' ')
-    .map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`)
-    .join(`\n${indent}`),
+/** Lines of a map that lead from a path without language to those of languages, which are said as `'nl fr'`. */
+const redirectLines = memoByKey((run: readonly RedirectRule[], languages: string) => {
+  const each = languages.split(' ');
+  const lines = run.flatMap(({ from, byLanguage }) =>
+    each.map((language) => `${quoted(`${language}:${from}`)} ${quoted(byLanguage[language] ?? '')};`),
+  );
+  return Buffer.from(lines.join(`\n${indent}`));
+});
+
+/** The same of moved pages. */
+const movedLines = memoBy((run: readonly MovedRule[]) =>
+  Buffer.from(run.map((rule) => `${quoted(comparableFrom(rule))} ${quoted(rule.to)};`).join(`\n${indent}`)),
 );
 
-/** The same of a rule of a moved page. */
-const movedLine = memoBy((rule: MovedRule): string => `${quoted(comparableFrom(rule))} ${quoted(rule.to)};`);
-
-function maps(rules: HostingRules, { nginx }: NginxSite): string {
+function maps(rules: HostingRules, { nginx }: NginxSite): FilePieces {
   const { languages, defaultLanguage, redirects, moved, gone, headers } = rules;
   const [anyLanguage, spoken] = [languages.join('|'), languages.join(' ')];
   const wishes = languages.map((language) => `"~*^${language}(?:-|$)" ${language};`);
-  return [
+  return blocksOf([
     '# Languages: the parameter lng, the cookie lang, the browser, the default.',
     // nginx reads no q-values: the first language of the list that the site has is taken.
     map('$http_accept_language', '$gevel_browser', [
@@ -100,16 +119,17 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
     '# Paths without language: "<language>:<original path>" to the localized path.',
     map('$uri', '$gevel_wanted', ['default $gevel_language;', ...recordLines(rules, (_kind, language) => language)]),
     map('$uri', '$gevel_original', ['default $gevel_path;', ...recordLines(rules, (kind) => `/${kind}/$gevel_id/`)]),
-    map('$gevel_wanted:$gevel_original', '$gevel_known', [
-      'default "";',
-      ...redirects.map((rule) => redirectLines(rule, spoken)),
-    ]),
+    longMap(
+      '$gevel_wanted:$gevel_original',
+      '$gevel_known',
+      runsOfRedirects(redirects).map((run) => redirectLines(run, spoken)),
+    ),
     '# A page that stands where it should is no redirect.',
     map('"$gevel_known $uri"', '$gevel_redirect', ['default $gevel_known;', String.raw`"~^(.*) \1$" "";`]),
     '# The number of a record tells where it stands for good; any other path goes by the visitor.',
     map('"$gevel_path $gevel_original"', '$gevel_today', ['default $gevel_redirect;', String.raw`"~^(.*) \1$" "";`]),
     '# Paths under another name of their town.',
-    map('$gevel_path', '$gevel_moved', ['default "";', ...moved.map(movedLine)]),
+    longMap('$gevel_path', '$gevel_moved', runsOfMoved(moved).map(movedLines)),
     '# What small letters may set right, and the first page of a list by its number: the Node server knows.',
     map('$request_uri', '$gevel_missing', [
       'default @gevel_missing;',
@@ -143,7 +163,7 @@ function maps(rules: HostingRules, { nginx }: NginxSite): string {
     '# Who is one visitor: an address, or the part of it that a household has.',
     map('$remote_addr', '$gevel_block', blockLines),
     limitZones(nginx),
-  ].join('\n\n');
+  ]);
 }
 
 /** What every site has room for at least, so that the file of one serves all of an nginx. */
@@ -155,8 +175,10 @@ const leastSize = 65_536;
  * the powers of two that nginx wants.
  */
 export function nginxHttpConfig({ redirects, moved, gone, languages }: HostingRules): string {
-  const paths = [...gone, ...moved.map(({ from }) => from), ...redirects.map(({ from }) => `nl:${from}`)];
-  const longest = paths.reduce((most, { length }) => Math.max(most, length), 0);
+  const longestOf = (rules: HostingRules['redirects'] | HostingRules['moved']): number =>
+    rules.reduce((most, { from }) => Math.max(most, from.length), 0);
+  const longestGone = gone.reduce((most, { length }) => Math.max(most, length), 0);
+  const longest = Math.max(longestGone, longestOf(moved), 'nl:'.length + longestOf(redirects));
   const entries = redirects.length * languages.length + gone.length + moved.length;
   const powerAbove = (value: number, least: number): string =>
     String(Math.max(least, 2 ** Math.ceil(Math.log2(value))));
@@ -171,14 +193,15 @@ export function nginxHttpConfig({ redirects, moved, gone, languages }: HostingRu
  * For the http context, after `nginxHttpConfig`: the maps of a site and its servers. Throws for rules or settings that nginx
  * cannot follow.
  */
-export function nginxConfig(rules: HostingRules, site: NginxSite): string {
+export function nginxConfig(rules: HostingRules, site: NginxSite): FilePieces {
   const paths = rules.redirects.map(comparableFrom);
   if (new Set(paths).size !== paths.length) {
     throw new Error('Two redirects start at the same path once case is ignored; nginx would refuse the configuration.');
   }
   const { nginx } = site;
-  const text = `${maps(rules, site)}\n\n${upstream(nginx)}\n\n${serverBlocks(rules, site)}\n`;
-  if (nginx.id === 'gevel') return text;
-  // No path holds a $, and no key a ? that is not escaped: these are variables and names of groups alone.
-  return text.replaceAll(/(?<before>\$|\(\?<)gevel_/gu, `$<before>${nginx.id}_`);
+  const pieces = [...blocksOf([maps(rules, site), upstream(nginx), serverBlocks(rules, site)]), '\n'];
+  if (nginx.id === 'gevel') return pieces;
+  // These are variables and names of groups alone; the lines of paths have none.
+  const named = (text: string): string => text.replaceAll(/(?<before>\$|\(\?<)gevel_/gu, `$<before>${nginx.id}_`);
+  return pieces.map((piece) => (typeof piece === 'string' ? named(piece) : piece));
 }

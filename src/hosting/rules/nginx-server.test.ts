@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { nginxConfig } from '#hosting/rules/nginx-config.ts';
-import { nginxSite, rules } from './rules.fixture.ts';
+import { nginxSite, nginxText, rules } from './rules.fixture.ts';
 
 /** Says whether nginx hands a path on to the Node server, by the pages that a release makes when somebody asks. */
 function handsOnWith(late: readonly string[]): (path: string) => boolean {
-  const config = nginxConfig(rules, { ...nginxSite, late: late.map((path) => `${path}index.html`) });
+  const config = nginxText(rules, { ...nginxSite, late: late.map((path) => `${path}index.html`) });
   const places = [...config.matchAll(/location ~ (\S+) \{\n {8}proxy_pass/gu)].map(([, place = '']) => place);
   return (path) => places.some((place) => new RegExp(place, 'u').test(path));
 }
 
 it('hands exports that are made when somebody asks to the Node server, and waits for them', () => {
-  const config = nginxConfig(rules, { ...nginxSite, late: ['/exports/kyero.xml'] });
+  const config = nginxText(rules, { ...nginxSite, late: ['/exports/kyero.xml'] });
   expect(config).toMatch(/location = \/exports\/kyero\.xml \{\n {8}proxy_pass [^}]*proxy_read_timeout 90s;/u);
   expect(config).not.toContain('pagina-\\d');
 });

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { objectWith, parseJson } from '#base/json.ts';
 import { StoredProblem } from '#base/stored.ts';
+import { bytesOfPieces } from '#base/unchanged-file.ts';
 import { draws } from '#scripts/test-setup/draws.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
-import { readRules, rulesText } from './rules-file.ts';
+import { readRules, rulesPieces } from './rules-file.ts';
+
+const rulesText = (of: HostingRules): string => bytesOfPieces(rulesPieces(of)).toString();
 
 const rules: HostingRules = {
   languages: ['nl', 'fr'],

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { isListOf, isMapOf, isObject, isText, parseJson } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
 import { memoBy } from '#base/memo.ts';
-import { writeUnlessSame } from '#base/unchanged-file.ts';
+import { writeUnlessSame, type FilePieces } from '#base/unchanged-file.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
+import { runsOfMoved, runsOfRedirects } from '#hosting/rules/rule-runs.ts';
 import type { HeaderRule, HostingRules, MovedRule, RecordLists, RedirectRule } from '#hosting/rules/rule-set.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
 
@@ -55,15 +56,20 @@ const form: StoredFormat<HostingRules> = {
  * said in this one, and are neither written nor read as JSON once more.
  */
 
-const lineOf = memoBy((rule: RedirectRule | MovedRule): string => JSON.stringify(rule));
-const linesOf = (rules: readonly (RedirectRule | MovedRule)[]): string => rules.map(lineOf).join(',\n');
+const linesOfRun = memoBy((run: readonly (RedirectRule | MovedRule)[]) =>
+  Buffer.from(run.map((rule) => JSON.stringify(rule)).join(',\n')),
+);
+
+const linesOf = (runs: readonly (readonly (RedirectRule | MovedRule)[])[]): FilePieces =>
+  runs.flatMap((run, index) => (index === 0 ? [linesOfRun(run)] : [',\n', linesOfRun(run)]));
 
 const [redirectsStart, movedStart, end] = [',"redirects":[\n', '\n],"moved":[\n', '\n]}\n'];
 
 /** The rules as a release keeps them. */
-export function rulesText({ redirects, moved, ...others }: HostingRules): string {
+export function rulesPieces({ redirects, moved, ...others }: HostingRules): FilePieces {
   const frame = storedText(others, form).slice(0, -1);
-  return `${frame}${redirectsStart}${linesOf(redirects)}${movedStart}${linesOf(moved)}${end}`;
+  const [redirectLines, movedLines] = [linesOf(runsOfRedirects(redirects)), linesOf(runsOfMoved(moved))];
+  return [frame, redirectsStart, ...redirectLines, movedStart, ...movedLines, end];
 }
 
 const knownRedirects = new KnownLines<RedirectRule>();
@@ -109,7 +115,7 @@ const lastRules = new LastRead<HostingRules>(2);
 
 /** Keeps the rules with a release, made after the one in `lastDir`. */
 export async function writeRules(releaseDir: string, lastDir: string, rules: HostingRules): Promise<void> {
-  writeUnlessSame(fileOf(releaseDir), fileOf(lastDir), rulesText(rules));
+  writeUnlessSame(fileOf(releaseDir), fileOf(lastDir), rulesPieces(rules));
   await lastRules.keep(fileOf(releaseDir), rules);
 }
 

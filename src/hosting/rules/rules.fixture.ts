@@ -1,7 +1,11 @@
 import type { Listing } from '#domain/listing.ts';
 import type { RouteEntry } from '#domain/route.ts';
+import { bytesOfPieces } from '#base/unchanged-file.ts';
+import { redirectsPieces } from '#hosting/rules/cdn-files.ts';
 import { buildHeaderRules } from '#hosting/rules/headers.ts';
+import { nginxConfig } from '#hosting/rules/nginx-config.ts';
 import type { NginxSite } from '#hosting/rules/nginx-server.ts';
+import type { HostingRules } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules, type RuleSource } from '#hosting/rules/rules.ts';
 import { nginxSettings } from '#site/nginx-settings.ts';
 
@@ -70,3 +74,6 @@ export const rules = buildHostingRules(source);
 
 /** A site whose nginx is set up as it comes. */
 export const nginxSite: NginxSite = { url: 'https://www.lindehof.example', nginx: nginxSettings.parse({}) };
+
+export const nginxText = (of: HostingRules, site: NginxSite): string => bytesOfPieces(nginxConfig(of, site)).toString();
+export const redirectsText = (of: HostingRules): string => bytesOfPieces(redirectsPieces(of)).toString();

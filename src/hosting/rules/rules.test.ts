@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isListed } from '#domain/availability.ts';
-import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
-import { nginxConfig } from '#hosting/rules/nginx-config.ts';
+import { headersText } from '#hosting/rules/cdn-files.ts';
 import {
   expectedReadBack,
   readHeaders,
@@ -24,7 +23,7 @@ import {
   referenceKey,
 } from '#hosting/rules/rule-set.ts';
 import { buildHostingRules } from '#hosting/rules/rules.ts';
-import { listing, nginxSite, route, source, rules } from './rules.fixture.ts';
+import { listing, nginxSite, nginxText, redirectsText, route, source, rules } from './rules.fixture.ts';
 
 describe('buildHostingRules', () => {
   it('leads every path without language to the default language, and knows the others', () => {
@@ -101,7 +100,7 @@ describe('a town by another of its names', () => {
       .split('\n');
     expect(lines).toContain('/fr/a-vendre/gent/ /fr/a-vendre/gand/ 301');
     expect(lines.filter((line) => line.endsWith(' 301'))).toHaveLength(rules.moved.length);
-    expect(readNginxMoved(nginxConfig(rules, nginxSite))).toEqual(
+    expect(readNginxMoved(nginxText(rules, nginxSite))).toEqual(
       Object.fromEntries(rules.moved.map(({ from, to }) => [comparablePath(from), to])),
     );
   });
@@ -128,13 +127,13 @@ describe('a record by its number', () => {
       ['/property/9999/', '/fr/404/property/', '/nl/te-koop/gent/villa/9999/', '/fr/a-vendre/gand/9999'].map(of),
     ).toEqual(Array(4).fill('404/property'));
     expect(['/nl/te-koop/gent/pagina-2/', '/project/9/', '/nl/contact/9/', '/'].map(of)).toEqual(Array(4).fill('404'));
-    expect(nginxConfig(rules, nginxSite)).toContain(
+    expect(nginxText(rules, nginxSite)).toContain(
       'map $gevel_original $gevel_error_folder {\n    default 404;\n    "~^/(?:property/\\d|[a-z]{2}/404/property/)" 404/property;\n}',
     );
   });
 
   it('is read the same way by nginx', () => {
-    const config = nginxConfig(rules, nginxSite);
+    const config = nginxText(rules, nginxSite);
     fc.assert(
       fc.property(
         fc.constantFrom('/nl/te-koop/', '/fr/a-vendre/', '/nl/', '/'),
@@ -152,7 +151,7 @@ describe('a record by its number', () => {
   it('is no redirect on nginx where the page stands already', () => {
     const pattern =
       /map "\$gevel_known \$uri" \$gevel_redirect \{\n {4}default \$gevel_known;\n {4}"~(.*)" "";/u.exec(
-        nginxConfig(rules, nginxSite),
+        nginxText(rules, nginxSite),
       )?.[1] ?? '';
     const stays = new RegExp(pattern, 'u');
     expect(stays.test('/nl/te-koop/gent/x/6/ /nl/te-koop/gent/x/6/')).toBe(true);
@@ -164,14 +163,14 @@ describe('a record by its number', () => {
 describe('the three forms', () => {
   it('say the same redirects and expired paths', () => {
     expect(readGone(redirectsText({ ...rules, moved: [] }))).toEqual(rules.gone);
-    const config = nginxConfig(rules, nginxSite);
+    const config = nginxText(rules, nginxSite);
     for (const language of rules.languages)
       expect(readNginx(config, language)).toEqual(expectedReadBack(rules, language));
   });
 
   it('say the same headers', () => {
     expect(readHeaders(headersText(rules.headers))).toEqual(rules.headers);
-    expect(readNginxHeaders(nginxConfig(rules, nginxSite))).toEqual(rules.headers);
+    expect(readNginxHeaders(nginxText(rules, nginxSite))).toEqual(rules.headers);
   });
 
   it('let no CDN choose a language without asking the cookie', () => {
@@ -198,7 +197,7 @@ describe('the three forms', () => {
   });
 
   it('hand the API and the pages for one reader to the Node server on nginx', () => {
-    const config = nginxConfig(rules, nginxSite);
+    const config = nginxText(rules, nginxSite);
     expect(config).toContain('upstream gevel {\n    server 127.0.0.1:4321;');
     const locations = [...config.matchAll(/location (\S+ \S+) \{\n {8}proxy_pass http:\/\/gevel;/gu)].map(
       ([, place]) => place,
@@ -212,7 +211,7 @@ describe('the three forms', () => {
   });
 
   it('answers what is missing as the Node server does: a folder too, and without a language for each visitor anew', () => {
-    const config = nginxConfig(rules, nginxSite);
+    const config = nginxText(rules, nginxSite);
     expect(config).toMatch(/error_page 403 =404 /u);
     expect(config.match(/add_header (?:Cache-Control|Vary) \$\w+ always;/gu)).toHaveLength(2);
     const pattern = /"~(\^4[^"]*)" "";/u.exec(config)?.[1] ?? '';
@@ -222,7 +221,7 @@ describe('the three forms', () => {
   });
 
   it('bound what one address holds open on nginx, in all and of what the Node server answers', () => {
-    const config = nginxConfig(rules, nginxSite);
+    const config = nginxText(rules, nginxSite);
     expect(config).toMatch(/^ {4}client_header_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}client_body_timeout \d+s;$/mu);
     expect(config).toMatch(/^ {4}limit_conn gevel_requests \d+;$/mu);
@@ -231,7 +230,7 @@ describe('the three forms', () => {
   });
 
   it('give robots no redirect on nginx', () => {
-    expect(nginxConfig(rules, nginxSite)).toMatch(
+    expect(nginxText(rules, nginxSite)).toMatch(
       /map \$http_user_agent \$gevel_language \{\n {4}default \$gevel_visitor;\n {4}"~\*.*crawl.*" "";/u,
     );
   });
@@ -269,7 +268,7 @@ describe('redirectPage', () => {
 
   it('has nginx refuse links or send .br files, for its module for those does not bear the first', () => {
     const config = (brotli: boolean): string =>
-      nginxConfig(rules, { ...nginxSite, nginx: { ...nginxSite.nginx, brotli } });
+      nginxText(rules, { ...nginxSite, nginx: { ...nginxSite.nginx, brotli } });
     expect([config(true), config(false)].map((text) => /brotli_static|disable_symlinks/u.exec(text)?.[0])).toEqual([
       'brotli_static',
       'disable_symlinks',

@@ -1,4 +1,5 @@
 import { memoByKey } from '#base/memo.ts';
+import { nearlySorted } from '#base/nearly-sorted.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import type { RuleHome } from '#hosting/rules/rule-homes.ts';
@@ -6,8 +7,7 @@ import { townName, townNames } from '#domain/municipality.ts';
 import { listingPath, localizedPath, projectPath } from '#domain/paths.ts';
 import type { RouteEntry } from '#domain/route.ts';
 import { slugify } from '#domain/slug.ts';
-import { isLanguage } from '#i18n/languages.ts';
-import { pageSegment } from '#site/list-words.ts';
+import { movedLists, type TownList } from '#hosting/rules/moved-lists.ts';
 import {
   comparableFrom,
   referenceKey,
@@ -78,33 +78,24 @@ function listsOfGoals({
 
 const originalOf = ({ id }: RuleHome): string => `/property/${id}/`;
 
-/** The list of a town that a home is in, in one language. */
-interface TownList {
-  readonly list: string;
-  /** `'/nl/te-koop/elsene/'` */
-  readonly path: string;
-  /** Other names of the town. */
-  readonly others: readonly string[];
-}
-
 /** What is made of a home by the table and the languages alone. */
 interface OfHome {
   readonly paths: PathsByLanguage;
   readonly rule: RedirectRule | undefined;
-  /** In the order of the languages. */
+  /** In the order of the languages; the same object for all homes that have the same. */
   readonly towns: readonly TownList[];
   /** Where its page would stand under the name that the feed has for its town. */
   readonly moved: readonly MovedRule[];
 }
 
 /** The same for homes that are the same objects in the next rebuild, for the table and the languages that it was made by. */
-let known = { by: '', homes: new WeakMap<RuleHome, OfHome>() };
+let known = { by: '', homes: new WeakMap<RuleHome, OfHome>(), towns: new Map<string, OfHome['towns']>() };
 
 /** The paths of each home in all languages, and the rule that leads to them. */
 function rulesOfHomes({ table, languages, defaultLanguage }: RuleSource): (listing: RuleHome) => OfHome {
   const by = JSON.stringify([table, languages, defaultLanguage]);
-  if (by !== known.by) known = { by, homes: new WeakMap() };
-  const { homes } = known;
+  if (by !== known.by) known = { by, homes: new WeakMap(), towns: new Map() };
+  const { homes, towns: allTowns } = known;
   const lists = listsOfGoals({ languages, table });
   const make = (listing: RuleHome): OfHome => {
     const paths = forEachLanguage(languages, (language) => listingPath({ table, listing, language, defaultLanguage }));
@@ -118,7 +109,11 @@ function rulesOfHomes({ table, languages, defaultLanguage }: RuleSource): (listi
         moved: otherNames([city], today).flatMap((name) => movedFrom(list, path, today, name)),
       };
     });
-    return { paths, rule, towns: made.map(({ town }) => town), moved: made.flatMap(({ moved }) => moved) };
+    const own = made.map(({ town }) => town);
+    const name = JSON.stringify(own);
+    const towns = allTowns.get(name) ?? own;
+    allTowns.set(name, towns);
+    return { paths, rule, towns, moved: made.flatMap(({ moved }) => moved) };
   };
   return (listing) => {
     const made = homes.get(listing) ?? make(listing);
@@ -141,29 +136,20 @@ function tableTargets(entry: RouteEntry, { languages, table }: RuleSource): Path
   });
 }
 
-/** The page of a list that its last home opens, below the list; the first page is the list. `(13 homes, 12 a page, 'nl') -> 'pagina-2/'`, `14 -> undefined` */
-function openedPage(homes: number, pageSize: number, language: string): string | undefined {
-  if ((homes - 1) % pageSize !== 0 || !isLanguage(language)) return undefined;
-  return homes === 1 ? '' : `${pageSegment((homes - 1) / pageSize + 1, language)}/`;
+/** Rules in the order of before: most are the same objects in the next rebuild. */
+function sortedRules<Rule extends { readonly from: string }>(
+  last: { rules: readonly Rule[] },
+  rules: Iterable<Rule>,
+): Rule[] {
+  const sorted = nearlySorted(last.rules, [...rules]).sort((a, b) => (a.from < b.from ? -1 : 1));
+  last.rules = sorted;
+  return sorted;
 }
 
-/** First pages and others of the lists of towns, under the other names of those: what is the last home on a page opened it. */
-function movedLists({ languages, pageSize, listings }: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
-  const listed = listings.filter(isListed).map(ofHome);
-  return languages.flatMap((language, place) => {
-    const [rules, homesIn] = [new Array<MovedRule>(), new Map<string, number>()];
-    for (const { towns } of listed) {
-      const town = towns[place];
-      if (!town) continue;
-      const homes = (homesIn.get(town.path) ?? 0) + 1;
-      homesIn.set(town.path, homes);
-      const page = town.others.length > 0 ? openedPage(homes, pageSize, language) : undefined;
-      if (page === undefined) continue;
-      for (const name of town.others) rules.push({ from: `${town.list}${name}/${page}`, to: town.path + page });
-    }
-    return rules;
-  });
-}
+const lastSorted = {
+  redirects: { rules: new Array<RedirectRule>() },
+  moved: { rules: new Array<MovedRule>() },
+};
 
 /** Where pages stood, or would stand, under the other names of their town: a feed may change its spelling, and this site its language. */
 function movedPaths(source: RuleSource, ofHome: (listing: RuleHome) => OfHome): MovedRule[] {
@@ -176,11 +162,14 @@ function movedPaths(source: RuleSource, ofHome: (listing: RuleHome) => OfHome): 
       return otherNames([city], today).flatMap((name) => movedFrom(list, path, today, name));
     });
   });
+  const ofLists = movedLists(
+    listings.filter(isListed).map((listing) => ofHome(listing).towns),
+    source,
+  );
   const ofHomes = listings.filter(({ isDraft }) => !isDraft).flatMap((listing) => ofHome(listing).moved);
   const moved = new Map<string, MovedRule>();
-  for (const rule of [...movedLists(source, ofHome), ...ofHomes, ...ofProjects])
-    if (!moved.has(rule.from)) moved.set(rule.from, rule);
-  return [...moved.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+  for (const rule of [...ofLists, ...ofHomes, ...ofProjects]) if (!moved.has(rule.from)) moved.set(rule.from, rule);
+  return sortedRules(lastSorted.moved, moved.values());
 }
 
 function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists): RecordLists['property'] {
@@ -231,7 +220,7 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     languages,
     defaultLanguage,
     headers: source.headers,
-    redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),
+    redirects: sortedRules(lastSorted.redirects, redirects.values()),
     moved,
     recordLists: { property: listFolders(source, 'property'), project: listFolders(source, 'project') },
     gone: [...gone].sort(),

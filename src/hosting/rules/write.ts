@@ -13,7 +13,7 @@ import { atomPath } from '#site/export-paths.ts';
 import { readRoutes } from '#site/route-schema.ts';
 import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readProjects } from '#site/trusted-records.ts';
-import { headersText, redirectsText } from '#hosting/rules/cdn-files.ts';
+import { headersText, redirectsPieces } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths, runsTags } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
@@ -106,12 +106,15 @@ async function readBefore(lastDir: string): Promise<FormerSource> {
   try {
     const { redirects } = await rulesOf(lastDir);
     const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
-    const late = Object.keys((await readLatePages(lastDir))?.pages ?? {});
-    const files = [...((await readFileList(lastDir)) ?? []).map(([path]) => path), ...late];
-    const pages = files.flatMap((path) => (path.endsWith(indexName) ? [path.slice(0, -indexName.length)] : []));
+    const late = await readLatePages(lastDir);
+    const files = await readFileList(lastDir);
+    const pages = (): string[] =>
+      [...(files ?? []).map(([path]) => path), ...Object.keys(late?.pages ?? {})]
+        .filter((path) => path.endsWith(indexName))
+        .map((path) => path.slice(0, -indexName.length));
     return { known, redirects, pages };
   } catch {
-    return { known: [], redirects: [], pages: [] };
+    return { known: [], redirects: [], pages: () => [] };
   }
 }
 
@@ -269,15 +272,15 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const hostingDir = join(distDir, 'hosting');
   await mkdir(hostingDir, { recursive: true });
   await writeRules(distDir, options.lastDir, rules);
-  const texts = {
+  const contents = {
     'hosting/former-paths.json': formerPathsText(former),
     'hosting/nginx.conf': nginxConfig(rules, { url: site.url, nginx: site.nginx, late: options.late }),
     'hosting/nginx-http.conf': nginxHttpConfig(rules),
     'client/_headers': headersText(rules.headers),
-    'client/_redirects': redirectsText(rules),
+    'client/_redirects': redirectsPieces(rules),
   };
-  for (const [name, text] of Object.entries(texts))
-    writeUnlessSame(join(distDir, name), join(options.lastDir, name), text);
+  for (const [name, content] of Object.entries(contents))
+    writeUnlessSame(join(distDir, name), join(options.lastDir, name), content);
   const placed = new Set<string>();
   for (const [path, page] of redirectPages(rules, site)) {
     if (placed.has(path) || isFile(path)) continue;

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { bytesOfPieces } from '#base/unchanged-file.ts';
 import type { HostingRules } from '#hosting/rules/rule-set.ts';
-import { rulesText } from '#hosting/rules/rules-file.ts';
+import { rulesPieces } from '#hosting/rules/rules-file.ts';
 import { publishRelease, releaseId } from '#release/releases.ts';
 import { writeMediaUses } from '#release/withdrawn-media.ts';
 
@@ -70,7 +71,7 @@ export async function makeFolder(next: string, site: MadeSite): Promise<void> {
     writeFileSync(join(next, 'client', path), text);
   }
   mkdirSync(join(next, 'hosting'), { recursive: true });
-  writeFileSync(join(next, 'hosting/rules.json'), rulesText({ ...rules, ...site.rules }));
+  writeFileSync(join(next, 'hosting/rules.json'), bytesOfPieces(rulesPieces({ ...rules, ...site.rules })));
   await writeMediaUses(next, site.media ?? {});
 }
 
