@@ -5,12 +5,13 @@ import { LayeredMap } from './layered-map.ts';
 
 const key = fc.constantFrom('/a', '/b', '/c', '/d', 'constructor', '__proto__');
 const value = fc.option(fc.constantFrom('one', 'other'), { nil: undefined });
+const first = fc.array(fc.tuple(key, fc.constant('first')), { maxLength: 5 }).map((all) => new Map(all));
 const changes = fc.array(fc.tuple(key, value), { maxLength: 5 }).map((all) => new Map(all));
 
 it('says what a map says to which the same was done, and versions of before stay as they are', () => {
   fc.assert(
-    fc.property(fc.array(changes, { maxLength: 8 }), (rounds) => {
-      let [layered, plain] = [LayeredMap.of(new Map<string, string>()), new Map<string, string>()];
+    fc.property(first, fc.array(changes, { maxLength: 8 }), (below, rounds) => {
+      let [layered, plain] = [LayeredMap.of<string>(below), new Map<string, string>(below)];
       const versions = [[layered, plain] as const];
       for (const round of rounds) {
         layered = layered.with(round);
