@@ -88,15 +88,15 @@ async function pathsOfRoute(component: string): Promise<readonly PathWithRoute[]
   if (items === last.items) return last.paths;
   let next = 0;
   const paths: PathWithRoute[] = [];
-  for (const [index, item] of items.entries()) {
+  items.forEach((item, index) => {
     const known = item === last.items[index] ? last.paths[index] : pathOf.get(item);
     const path = known ?? fresh[next++];
-    if (!path) continue;
+    if (!path) return;
     paths.push(path);
-    if (known) continue;
+    if (known) return;
     pathOf.set(item, path);
     itemOf.set(path, item);
-  }
+  });
   // They are told apart by their place.
   if (next !== fresh.length) throw new Error(`${component} names a path twice by one object.`);
   own.last = paths.length === items.length ? { items, paths } : { items: [], paths: [] };
@@ -114,13 +114,12 @@ export async function paths(): Promise<PathWithRoute[]> {
   forgetPaths();
   const { manifest } = app;
   const { routes } = manifest;
-  const all: PathWithRoute[] = [];
+  const all: (readonly PathWithRoute[])[] = [];
   try {
     for (const route of routes) {
       manifest.routes = [route];
       const { value, reading } = readingOf(() => pathsOfRoute(route.routeData.component));
-      // Not as arguments: 40 000 homes have more paths than a call takes.
-      for (const path of await value) all.push(path);
+      all.push(await value);
       readingOfRoute.set(route.routeData, reading);
     }
   } finally {
@@ -129,7 +128,7 @@ export async function paths(): Promise<PathWithRoute[]> {
   for (const own of components.values()) own.shown = own.items;
   forgetPaths();
   await openUnits();
-  return all;
+  return all.flat();
 }
 
 /** Says which pages are to be rendered, where these are a few of all: Astro looks through what a route shows it. */

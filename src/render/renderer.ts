@@ -131,11 +131,11 @@ function placesAfter(last: Places, paths: readonly PagePath[]): Places | undefin
   const { gone, others, places: stayed } = listChanges(last.paths, paths);
   if (gone.length === 0 && others.length === 0) return last;
   const places = new Array<Place>(paths.length);
-  for (const [index, place] of last.places.entries()) {
+  last.places.forEach((place, index) => {
     const next = stayed[index] ?? -1;
     if (next >= 0) places[next] = place;
     else byFile.delete(place.file);
-  }
+  });
   for (const index of others) {
     const path = paths[index];
     const place = path && placeOf(path);

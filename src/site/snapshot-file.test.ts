@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { draws } from '#scripts/test-setup/draws.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing } from '#domain/listing.ts';
 import { listingSchema } from './listing-schema.ts';
@@ -142,6 +144,33 @@ it('makes something of each line once, as long as it stands in the file', () => 
   look('c');
   look('a');
   expect(made).toEqual(['a', 'b', 'c', 'nothing', 'a']);
+});
+
+it('makes of version after version what each line says, and the same object of a line that stood there before', () => {
+  const line = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'nothing');
+  const version = fc.oneof(fc.array(line, { maxLength: 6 }), fc.uniqueArray(line), fc.uniqueArray(line));
+  fc.assert(
+    fc.property(fc.array(version, { minLength: 2, maxLength: 6 }), (versions) => {
+      const known = new KnownLines<{ readonly line: string }>();
+      let last: readonly { readonly line: string }[] = [];
+      // Of two lines that say the same one may be made anew.
+      let isDistinct = true;
+      for (const lines of versions) {
+        const made = known.ofLines({ keys: lines.map(lineKey), lineAt: (index) => lines[index] ?? '' }, (one) =>
+          one === 'nothing' ? undefined : { line: one },
+        );
+        expect(made?.map((one) => one.line)).toEqual(lines.includes('nothing') ? undefined : lines);
+        if (!made) continue;
+        isDistinct &&= new Set(lines).size === lines.length;
+        for (const one of made) {
+          const before = isDistinct && last.find((other) => other.line === one.line);
+          if (before) expect(one).toBe(before);
+        }
+        last = made;
+      }
+    }),
+    { numRuns: draws(300) },
+  );
 });
 
 it('reads a file that somebody has looked at before only where something in it is new', async () => {

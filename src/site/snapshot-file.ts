@@ -39,27 +39,40 @@ function readJson({ file, repair = bySync }: Pick<RecordsFile<unknown>, 'file' |
 /** A line of such a file as it is read alone: without what stands between it and the next. */
 export const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
+/** How many members two lists have alike at the beginning, and at the end beyond those. `(['a', 'b', 'c'], ['a', 'x', 'c']) -> [1, 1]` */
+function sameEnds(one: readonly string[], other: readonly string[]): readonly [front: number, back: number] {
+  const most = Math.min(one.length, other.length);
+  let [front, back] = [0, 0];
+  while (front < most && one[front] === other[front]) front += 1;
+  while (back < most - front && one.at(-1 - back) === other.at(-1 - back)) back += 1;
+  return [front, back];
+}
+
 /** What was made of each line when a file was looked at last, by a hash of it: of thousands a few are others. */
 export class KnownLines<T> {
-  #last: ReadonlyMap<string, T> = new Map();
+  #last: { readonly keys: readonly string[]; readonly all: readonly T[] } = { keys: [], all: [] };
+  readonly #known = new Map<string, T>();
 
   /** What each line of a file is made to, which may be kept in parts; what somebody has looked at before is not read where nothing in it is new. Undefined as `ofLines` and for one that is written otherwise; rejects where it is not there. */
-  async ofFile(file: string, make: (line: string) => T | undefined): Promise<T[] | undefined> {
+  async ofFile(file: string, make: (line: string) => T | undefined): Promise<readonly T[] | undefined> {
     const lines = await Promise.resolve().then(() => linesOfFile(file));
     return lines && this.ofLines(lines, make);
   }
 
   /** The same of lines that are there; undefined where something is made of nothing. */
-  ofLines({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): T[] | undefined {
-    const [now, all] = [new Map<string, T>(), new Array<T>()];
-    for (const [index, key] of keys.entries()) {
-      const known = this.#last.get(key);
-      const made = known ?? make(lineAt(index));
-      if (made === undefined) return undefined;
-      now.set(key, made);
-      all.push(made);
+  ofLines({ keys, lineAt }: SnapshotLines, make: (line: string) => T | undefined): readonly T[] | undefined {
+    const { keys: before, all: madeBefore } = this.#last;
+    const [front, back] = sameEnds(before, keys);
+    const made: T[] = [];
+    for (let index = front; index < keys.length - back; index += 1) {
+      const known = this.#known.get(keys[index] ?? '') ?? make(lineAt(index));
+      if (known === undefined) return undefined;
+      made.push(known);
     }
-    this.#last = now;
+    for (const key of before.slice(front, before.length - back)) this.#known.delete(key);
+    made.forEach((one, index) => this.#known.set(keys[front + index] ?? '', one));
+    const all = [...madeBefore.slice(0, front), ...made, ...madeBefore.slice(before.length - back)];
+    this.#last = { keys, all };
     return all;
   }
 }

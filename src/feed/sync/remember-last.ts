@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
 import { fileLines } from '#base/file-lines.ts';
 import { isObject, parseJson } from '#base/json.ts';
-import { eachOf } from '#base/one-by-one.ts';
 import { readsAgain, keepText, type Packed } from '#base/packed.ts';
 import { PackedList } from '#base/packed-list.ts';
 import type { Listing, Project } from '#domain/listing.ts';
@@ -38,33 +37,26 @@ interface Looked<T, Seen> {
   readonly known: ReadonlyMap<string, Seen>;
 }
 
-/** A line of a file; its text only where somebody has to read it. */
-type Line = readonly [key: string, text: () => string];
-
-/** The lines of a file, one after the other. */
-async function* streamed(file: string): AsyncGenerator<Line> {
-  for await (const written of fileLines(file)) {
-    const line = withoutComma(written);
-    yield [lineKey(line), () => line];
-  }
-}
-
-/** The same; a process that reads again has mostly written them itself, and asks for the texts of a few. */
-function linesOf(file: string): AsyncGenerator<Line> | Iterable<Line> {
-  const lines = readsAgain() && existsSync(file) ? linesOfFile(file) : undefined;
-  return lines
-    ? eachOf(lines.keys.entries(), ([index, key]): Line => [key, () => lines.lineAt(index)])
-    : streamed(file);
-}
-
 /** Looks at the records of a file one after the other: of a large stock never at all of them at once. Nothing where there is no snapshot. */
 async function lookThrough<T, Seen>({ file, schema, look, known }: Looked<T, Seen>): Promise<Map<string, Seen>> {
   const now = new Map<string, Seen>();
+  const lookAt = (key: string, text: () => string): void => {
+    const record = known.has(key) ? undefined : recordOf(text(), schema);
+    const seen = known.get(key) ?? (record && look(record));
+    if (seen !== undefined) now.set(key, seen);
+  };
   try {
-    for await (const [key, text] of linesOf(file)) {
-      const record = known.has(key) ? undefined : recordOf(text(), schema);
-      const seen = known.get(key) ?? (record && look(record));
-      if (seen !== undefined) now.set(key, seen);
+    // A process that reads again has mostly written them itself, and asks for the texts of a few.
+    const lines = readsAgain() && existsSync(file) ? linesOfFile(file) : undefined;
+    if (lines) {
+      lines.keys.forEach((key, index) => {
+        lookAt(key, () => lines.lineAt(index));
+      });
+      return now;
+    }
+    for await (const written of fileLines(file)) {
+      const line = withoutComma(written);
+      lookAt(lineKey(line), () => line);
     }
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;

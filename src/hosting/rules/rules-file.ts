@@ -80,7 +80,7 @@ function rulesOn<Rule>(
   text: string,
   known: KnownLines<Rule>,
   isRule: (value: unknown) => value is Rule,
-): Rule[] | undefined {
+): readonly Rule[] | undefined {
   const keys = text === '' ? [] : text.split(',\n');
   return known.ofLines({ keys, lineAt: (index) => keys[index] ?? '' }, (line) => {
     const value = parseJson(line);
