@@ -111,6 +111,11 @@ async function readAndConvert(connected: Connected, options: PrepareOptions, { p
   return { ...converted, entries: keepsEntries ? entries : [], commit };
 }
 
+let ownCode: string | undefined;
+
+/** Stands for the code that maps in this process, whatever lies on the disk by now: looked at once, for there are hundreds of files. */
+const codeOfProcess = (): string => (ownCode ??= codeKey());
+
 /** Reads the feed and maps it, or throws a FeedProblem with what happened and what to do. */
 export async function prepareFeed(options: PrepareOptions, folders: Folders): Promise<Prepared> {
   const { site, log } = options;
@@ -122,7 +127,7 @@ export async function prepareFeed(options: PrepareOptions, folders: Folders): Pr
   const read = await readAndConvert({ ...connected, codes, findings }, options, folders);
   const { feed, traced, unshown, entries, commit } = read;
   // Of the settings a mapping knows what stands in its context, which goes into its own hash.
-  const known = await KnownMappings.open(folders.privateDir, codeKey());
+  const known = await KnownMappings.open(folders.privateDir, codeOfProcess());
   const mapped = mapFeed(feed, site, findings, known);
   const commitAll = async (): Promise<void> => {
     await known.save();
