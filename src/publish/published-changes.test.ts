@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import { toLines } from '#feed/sync/write.ts';
@@ -115,4 +116,18 @@ it('knows the homes of a snapshot that the next one replaces, where nothing was 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+it('says of two files what it says of all their homes', () => {
+  const homes = ['1', '2', '3', '4', '5'].flatMap((id) => [home(id, ['a']), home(id, ['a'], dearer), home(id, ['b'])]);
+  const file = fc.uniqueArray(fc.constantFrom(...homes), { selector: ({ id }) => id });
+  const linesOf = (all: readonly Listing[]): SnapshotLines => {
+    const lines = all.map((one) => JSON.stringify(one));
+    return { keys: lines.map((line) => lineKey(line)), lineAt: (index) => lines[index] ?? '' };
+  };
+  fc.assert(
+    fc.property(file, file, (before, after) => {
+      expect(changesBetween(linesOf(before), linesOf(after))).toEqual(publishedChanges(before, after));
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseJson } from '#base/json.ts';
 import { errorMessage } from '#base/error-message.ts';
+import { sameEnds } from '#base/same-ends.ts';
 import { linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 
 interface RecordsFile<T> {
@@ -38,15 +39,6 @@ function readJson({ file, repair = bySync }: Pick<RecordsFile<unknown>, 'file' |
 
 /** A line of such a file as it is read alone: without what stands between it and the next. */
 export const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
-
-/** How many members two lists have alike at the beginning, and at the end beyond those. `(['a', 'b', 'c'], ['a', 'x', 'c']) -> [1, 1]` */
-function sameEnds(one: readonly string[], other: readonly string[]): readonly [front: number, back: number] {
-  const most = Math.min(one.length, other.length);
-  let [front, back] = [0, 0];
-  while (front < most && one[front] === other[front]) front += 1;
-  while (back < most - front && one.at(-1 - back) === other.at(-1 - back)) back += 1;
-  return [front, back];
-}
 
 /** What was made of each line when a file was looked at last, by a hash of it: of thousands a few are others. */
 export class KnownLines<T> {

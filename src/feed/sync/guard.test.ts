@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inEmptyFolder } from './feed.fixture.ts';
-import { readPublishedIds } from './guard.ts';
+import { guardShrink, readPublishedIds } from './guard.ts';
 import { toLines } from './write.ts';
 
 const listings = [
@@ -27,4 +28,16 @@ it.each([
     expect(await readPublishedIds(join(folder, 'snapshot'))).toEqual(ids);
     expect(await readPublishedIds(join(folder, 'none'))).toBeUndefined();
   });
+});
+
+it('counts the homes that are gone, wherever they stood and in whatever order the others come', () => {
+  const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'));
+  fc.assert(
+    fc.property(ids, ids, ids, (previousIds, shown, drafts) => {
+      const all = shown.map((id) => ({ id, isDraft: drafts.includes(id) }));
+      const now = new Set(shown.filter((id) => !drafts.includes(id)));
+      const options = { previousIds, listings: all, maximumShrinkShare: 0.5, acceptShrink: true };
+      expect(guardShrink(options)).toBe(previousIds.filter((id) => !now.has(id)).length);
+    }),
+  );
 });

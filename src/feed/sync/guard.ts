@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fileLines } from '#base/file-lines.ts';
 import { parseJson } from '#base/json.ts';
 import { readsAgain } from '#base/packed.ts';
+import { sameEnds } from '#base/same-ends.ts';
 import type { Listing } from '#domain/listing.ts';
 import { KnownLines, withoutComma } from '#site/snapshot-file.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
@@ -47,6 +48,13 @@ export async function readPublishedIds(snapshotDir: string): Promise<string[] | 
   }
 }
 
+/** How many of some ids are no longer there. */
+function goneOf(before: readonly string[], now: readonly string[]): number {
+  const [front, back] = sameEnds(before, now);
+  const others = new Set(now.slice(front, now.length - back));
+  return before.slice(front, before.length - back).filter((id) => !others.has(id)).length;
+}
+
 /** Refuses a result that would empty the site, or lose as large a share of it as only a fault would. Returns how many go. */
 export function guardShrink(options: {
   /** Undefined without a snapshot: a first one must hold something. */
@@ -55,17 +63,17 @@ export function guardShrink(options: {
   readonly maximumShrinkShare: number;
   readonly acceptShrink: boolean;
 }): number {
-  const shown = new Set(options.listings.filter(({ isDraft }) => !isDraft).map(({ id }) => id));
+  const shown = options.listings.filter(({ isDraft }) => !isDraft).map(({ id }) => id);
   const { previousIds = [] } = options;
   const isWanted = options.previousIds !== undefined && (options.acceptShrink || previousIds.length === 0);
-  if (shown.size === 0 && !isWanted) {
+  if (shown.length === 0 && !isWanted) {
     throw new FeedProblem(
       'The feed holds no property that can be published.',
       'The last snapshot is untouched. Look at the quarantined records above, correct the feed and run the sync again. If the agency has withdrawn its last home, run `npm run sync -- --accept-shrink`.',
       'gone',
     );
   }
-  const goneCount = previousIds.filter((id) => !shown.has(id)).length;
+  const goneCount = goneOf(previousIds, shown);
   const isTooMany = goneCount > 0 && goneCount >= previousIds.length * options.maximumShrinkShare;
   if (isTooMany && !options.acceptShrink) {
     throw new FeedProblem(
