@@ -40,9 +40,10 @@ function hashInputs({ env, root, files: patterns, variables, of }: Hashed): stri
   inputs.push(outsideState(env));
   for (const file of matchingFiles(root, patterns)) {
     if (ignored.test(file)) continue;
-    const stats = statSync(join(root, file), { throwIfNoEntry: false });
+    const place = `${root}/${file}`;
+    const stats = statSync(place, { throwIfNoEntry: false });
     // A folder is its files.
-    if (stats?.isFile() === true) inputs.push(`${file}\n`, of(join(root, file), stats));
+    if (stats?.isFile() === true) inputs.push(`${file}\n`, of(place, stats));
   }
   return hashOnce('sha256', inputs.join(''), 'base64url').slice(0, 22);
 }
