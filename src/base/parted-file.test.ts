@@ -10,9 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginningOf, keepInParts, partsOf, readParted, sizeOfParted } from './parted-file.ts';
+import { draws } from '#scripts/test-setup/draws.ts';
+import { beginningOf, endsAbout, keepInParts, partsOf, readParted, sizeOfParted } from './parted-file.ts';
 
 let folder = '';
 let kept = 0;
@@ -100,7 +102,11 @@ it.each(['../secret', '../parts/0', 'ABCDEF0123456789abcdef0123456789', 'abc'])(
 );
 
 it('tells of a line the same as of its bytes in the file, whatever characters it is of', () => {
-  const line = fc.string({ unit: fc.constantFrom('a', 'é', '€', '🏡', '"'), minLength: 15, maxLength: 80 });
+  const mixed = fc.string({ unit: fc.constantFrom('a', 'é', '€', '🏡', '"'), minLength: 15, maxLength: 80 });
+  const line = fc.oneof(
+    mixed,
+    fc.tuple(fc.nat(90), mixed).map(([plain, text]) => 'a'.repeat(plain) + text),
+  );
   fc.assert(
     fc.property(line, (text) => {
       const told: string[] = [];
@@ -114,5 +120,19 @@ it('tells of a line the same as of its bytes in the file, whatever characters it
       expect(told[0]).toBe(beginningOf(`${text}\n`));
     }),
     { examples: [[`${'a'.repeat(63)}🏡`]] },
+  );
+});
+
+it('ends a part by the text in the first quotation marks of a line, behind one character at most', () => {
+  const expected = (beginning: string): boolean => {
+    const [, name] = /^[^"]?"([^"]*)/u.exec(beginning) ?? [];
+    return name !== undefined && crc32(name) % 3 === 0;
+  };
+  const beginning = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '"', '[', 'Ã', '\u0080'), maxLength: 8 });
+  fc.assert(
+    fc.property(beginning, (text) => {
+      expect(endsAbout(3)(text)).toBe(expected(text));
+    }),
+    { numRuns: draws(300) },
   );
 });

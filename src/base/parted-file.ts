@@ -23,6 +23,9 @@ const longestBeginning = 64;
 
 /** What `ends` is told of a line. */
 export function beginningOf(line: string): string {
+  const start = line.slice(0, longestBeginning);
+  // Of these a character is a byte, and the same one.
+  if (/^\p{ASCII}*$/u.test(start)) return start;
   // One more, so that no character of two is cut through.
   return Buffer.from(line.slice(0, longestBeginning + 1)).toString('latin1', 0, longestBeginning);
 }
@@ -69,8 +72,11 @@ interface Parting extends Place {
 /** A part ends so often, in so many lines: what a line is about decides, by the text in its first quotation marks. `'"/nl/contact/":{…' -> '/nl/contact/'` */
 export function endsAbout(lines: number): Parting['ends'] {
   return (beginning) => {
-    const [, name] = /^[^"]?"([^"]*)/u.exec(beginning) ?? [];
-    return name !== undefined && crc32(name) % lines === 0;
+    const open = beginning.indexOf('"');
+    // At most one character stands before it.
+    if (open < 0 || open > 1) return false;
+    const close = beginning.indexOf('"', open + 1);
+    return crc32(beginning.slice(open + 1, close < 0 ? undefined : close)) % lines === 0;
   };
 }
 
