@@ -42,6 +42,12 @@ export function placeOf<T>(sorted: readonly T[], key: string, keyOf: (one: T) =>
   return low;
 }
 
+/** The one of sorted things whose `keyOf` is `key`. */
+export function foundIn<T>(sorted: readonly T[], key: string, keyOf: (one: T) => string): T | undefined {
+  const one = sorted[placeOf(sorted, key, keyOf)];
+  return one !== undefined && keyOf(one) === key ? one : undefined;
+}
+
 /** Which lines are others than before: true for one that is there now, false for one that is gone. */
 export type ChangedLines = ReadonlyMap<string, boolean>;
 

@@ -92,7 +92,7 @@ async function assemble(found: LastRelease, setting: Setting, packing: PackingOf
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
   const { isPrepared } = carry;
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia, isPrepared });
-  const latePages = Object.keys(late);
+  const latePages = late.map(([path]) => path);
   const before = listed.get(last.pages)?.files ?? (await filesOfRelease(lastDir, last));
   const own = { pages, statics: last.statics, files: placed.files };
   const parts = { ...own, media: media.paths, pictures: pictureFiles };

@@ -150,7 +150,7 @@ test('facts that are foreign or cut off are none: the site is built anew', async
 
 test('the pages are handed over once, and what is no list of pages ends the build', async () => {
   const { pages, reads } = facts;
-  const late = { '/nl/te-koop/prijs-oplopend/index.html': 'late x' };
+  const late = [['/nl/te-koop/prijs-oplopend/index.html', 'late x'] as const];
   await writePages(folder, { pages, reads, late });
   expect(await readPages(folder)).toEqual({ pages, reads, late });
   await expect(readPages(folder)).rejects.toThrow('ENOENT');

@@ -10,7 +10,7 @@ import { walkFiles } from '#base/walk-files.ts';
 import type { InlineHashes } from '#hosting/rules/headers.ts';
 import { InlineHashCollector } from '#hosting/rules/inline-hashes.ts';
 import type { ContentFiles } from '#publish/content-files.ts';
-import type { LatePages } from '#release/late-pages.ts';
+import { lateList, type LatePages } from '#release/late-pages.ts';
 import { isPageReads, type PageReads } from '#publish/page-reads.ts';
 import { inlinesOf, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import { numbersOf, pagesIn, storedEntry, storedPages, type Pages } from '#publish/stored-pages.ts';
@@ -90,7 +90,8 @@ export interface RenderedPages extends Pick<BuildManifest, 'pages' | 'reads'> {
 function renderedOf(value: unknown): RenderedPages {
   const { inlines, pages: stored, reads, late } = isObject(value) ? value : {};
   const pages = pagesIn(inlines, stored);
-  if (pages && isPageReads(reads) && isMapOf(late, isText)) return { pages, reads, late };
+  if (pages && isPageReads(reads) && isMapOf(late, isText))
+    return { pages, reads, late: lateList(Object.entries(late)) };
   throw new Error('it holds something else than pages');
 }
 
@@ -104,11 +105,9 @@ const pagesForm: StoredFormat<RenderedPages> = {
 const pagesOf = (releaseDir: string): string => join(releaseDir, 'renderer/pages.json');
 
 /** Hands the facts of the pages from the process that renders them to the one that builds the site. */
-export function writePages(releaseDir: string, pages: RenderedPages): Promise<void> {
-  return writeFile(
-    pagesOf(releaseDir),
-    storedText({ ...pages, ...storedPages(pages.pages, inlinesOf(pages.pages)) }, pagesForm),
-  );
+export function writePages(releaseDir: string, { pages, reads, late }: RenderedPages): Promise<void> {
+  const stored = { reads, late: Object.fromEntries(late), ...storedPages(pages, inlinesOf(pages)) };
+  return writeFile(pagesOf(releaseDir), storedText(stored, pagesForm));
 }
 
 /** Takes them over: they stay with the facts of the site. */

@@ -101,6 +101,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await writeTexts(contentDir, nextDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const { pages, reads, late } = await readPages(nextDir);
+  const latePages = late.map(([path]) => path);
   await placePictures(pictures, clientDir);
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
   const redirects: Record<string, string> = {};
@@ -112,7 +113,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       snapshotDir,
       today,
       hashes: policyHashes(pages),
-      late: Object.keys(late),
+      late: latePages,
       placePage(path, page) {
         const html = page.html();
         redirects[path] = redirectHash(html);
@@ -132,7 +133,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       nextDir,
       rules,
       made,
-      late: Object.keys(late),
+      late: latePages,
       mode: 'full',
       ...(dates && { changed: changedSince(dates, nextDir) }),
     },

@@ -1,7 +1,8 @@
 import { isLateKey } from '#base/late-key.ts';
 import { LayeredMap } from '#base/layered-map.ts';
 import { listChanges, type ListChanges } from '#base/list-changes.ts';
-import type { LatePages } from '#release/late-pages.ts';
+import { membersAt } from '#base/members-at.ts';
+import { changedLate, lateList, type LatePages } from '#release/late-pages.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import type { RenderedPath } from '#render/renderer.ts';
 import type { ChangedReads } from '#publish/page-reads.ts';
@@ -54,6 +55,11 @@ const origins = new WeakMap<Pages, Origin>();
 export const isLate = ({ key }: RenderedPath, listOrders: ListOrders): boolean =>
   listOrders === 'demand' && isLateKey(key);
 
+/** Those of a release that are made when somebody asks. */
+export function lateOf(paths: readonly RenderedPath[], listOrders: ListOrders): LatePages['pages'] {
+  return lateList(paths.filter((path) => isLate(path, listOrders)).map(({ file, key = '' }) => [file, key]));
+}
+
 const withPages = (origin: Origin, rest: Omit<Carried, 'late' | 'keep'>): Carried => ({
   ...rest,
   late: origin.late,
@@ -70,15 +76,11 @@ function knownOf({ file, key }: RenderedPath, { before, isChanged }: Target): Pa
 /** Looks at every path. */
 function carryAll(target: Target): Carried {
   const { paths, listOrders, before, carry } = target;
-  const late: Record<string, string> = {};
   const pages = new Map<string, PageEntry>();
   const [others, files, unsure] = [new Array<RenderedPath>(), new Set<string>(), new Array<number>()];
   for (const [place, path] of paths.entries()) {
     const { file, key } = path;
-    if (isLate(path, listOrders)) {
-      late[file] = key ?? '';
-      continue;
-    }
+    if (isLate(path, listOrders)) continue;
     files.add(file);
     const known = knownOf(path, target);
     if (!known || key === undefined) unsure.push(place);
@@ -88,15 +90,8 @@ function carryAll(target: Target): Carried {
     } else others.push(path);
   }
   const gone = [...before.keys()].filter((file) => !files.has(file));
+  const late = lateOf(paths, listOrders);
   return withPages({ paths, listOrders, late, unsure }, { others, pages: LayeredMap.of(pages), gone });
-}
-
-/** The members at these places, and how many of those that stayed come before each. */
-function rankedAt(paths: Target['paths'], places: readonly number[]) {
-  return places.flatMap((place, index) => {
-    const path = paths[place];
-    return path ? [{ path, rank: place - index }] : [];
-  });
 }
 
 /** The late pages, where only these paths are others. */
@@ -105,16 +100,16 @@ function lateAfter(
   now: Target['paths'],
   { gone, others }: ListChanges,
 ): Origin['late'] {
-  const isOne = ({ path }: { readonly path: RenderedPath }): boolean => isLate(path, listOrders);
-  const [old, next] = [rankedAt(paths, gone).filter(isOne), rankedAt(now, others).filter(isOne)];
+  const isOne = (path: RenderedPath): boolean => isLate(path, listOrders);
+  const [old, next] = [membersAt(paths, gone).filter(isOne), membersAt(now, others).filter(isOne)];
   if (old.length === 0 && next.length === 0) return late;
-  // Their order is that of the paths.
-  const isInPlace = next.every(
-    ({ path, rank }, index) => old[index]?.rank === rank && old[index].path.file === path.file,
+  return changedLate(
+    late,
+    new Map([
+      ...old.map(({ file }) => [file, undefined] as const),
+      ...next.map(({ file, key = '' }) => [file, key] as const),
+    ]),
   );
-  if (old.length !== next.length || !isInPlace)
-    return Object.fromEntries(now.filter((path) => isLate(path, listOrders)).map(({ file, key = '' }) => [file, key]));
-  return { ...late, ...Object.fromEntries(next.map(({ path: { file, key = '' } }) => [file, key])) };
 }
 
 /** Looks at paths that are others than those of the last release, and at those that are unsure. */

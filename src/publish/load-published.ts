@@ -31,7 +31,7 @@ export async function loadPublished(options: BuildOptions = {}): Promise<string 
     // Into the folder that goes: what they make of each home stays with this process.
     await keepSnapshot(snapshotDir, nextDir, lastDir);
     const files = await filesOfRelease(lastDir, last);
-    const late = Object.keys((await readLatePages(lastDir))?.pages ?? {});
+    const late = ((await readLatePages(lastDir))?.pages ?? []).map(([path]) => path);
     const known = { has: (path: string) => files.hasOwn(path), tops: files.tops };
     await mkdir(join(nextDir, 'client'), { recursive: true });
     const placePage = (): void => undefined;

@@ -9,9 +9,10 @@ import { inlineHashes } from '#hosting/rules/inline-hashes.ts';
 import { writePage, writePageSync } from '#hosting/rules/write.ts';
 import type { CarryOver } from '#release/carry-over.ts';
 import { openRenderer, type RenderedFile, type RenderedPath, type Renderer } from '#render/renderer.ts';
-import { carryPages, isLate } from '#publish/carry-pages.ts';
+import { carryPages, isLate, lateOf } from '#publish/carry-pages.ts';
 import { forgetLoaded, setLoaded } from '#publish/late-job.ts';
 import { listFiles, stylesOf, type BuildManifest, type RenderedPages } from '#publish/build-manifest.ts';
+import { lateKeyOf } from '#release/late-pages.ts';
 import type { ListOrders } from '#release/list-orders.ts';
 import { pageChanges, sumsOf, type PageChanges } from '#publish/page-sums.ts';
 import type { PageEntry } from '#publish/stored-pages.ts';
@@ -86,13 +87,9 @@ export async function makeAllPages(
   const reads = new ReadsCollector();
   const finish = finishBy(merger, readsIn(reads, renderer));
   const pages = new Map<string, PageEntry>();
-  const late: Record<string, string> = {};
   for (const path of renderer.paths) {
     const { file, key } = path;
-    if (isLate(path, listOrders)) {
-      late[file] = key ?? '';
-      continue;
-    }
+    if (isLate(path, listOrders)) continue;
     const rendered = await renderer.render(file);
     if (!rendered) continue;
     if (keptFiles.includes(file)) {
@@ -105,7 +102,7 @@ export async function makeAllPages(
     onFile();
   }
   for (const [href, css] of merger.merged) await writeFile(join(clientDir, href), css);
-  return { pages, reads: reads.result(renderer.unitValue), late };
+  return { pages, reads: reads.result(renderer.unitValue), late: lateOf(renderer.paths, listOrders) };
 }
 
 /** What is another of what a page shows: that of the feed is told by its key, where it has one. */
@@ -165,7 +162,7 @@ export async function makeChangedPages(places: Places): Promise<ChangedPages> {
   carried.keep(counted.pages);
   for (const file of await placeStyles(counted.pages, last, merger, clientDir, carry)) made.push(file);
   setLoaded({ renderer, merger, content });
-  return { ...counted, late, made, touched, gone: told.gone.filter((file) => !(file in late)) };
+  return { ...counted, late, made, touched, gone: told.gone.filter((file) => lateKeyOf(late, file) === undefined) };
 }
 
 interface Rendering {

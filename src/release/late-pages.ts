@@ -4,24 +4,30 @@ import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
 import { isMapOf, isObject, isText } from '#base/json.ts';
 import { LastRead } from '#base/last-read.ts';
-import { endsAbout, keepInParts } from '#base/parted-file.ts';
+import { changedRuns, foundIn, KnownRuns, partsOfLines, placeOf, runsOf } from '#base/line-runs.ts';
+import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
 
+/** `['/nl/te-koop/prijs-oplopend/index.html', 'late x1']`: a page with its key, for it shows something else when that is another. */
+type LatePage = readonly [path: string, key: string];
+
 /** Pages that a release makes when somebody asks, and what they are made with. */
 export interface LatePages {
-  /** `{'/nl/te-koop/prijs-oplopend/index.html': 'late x1'}`: each with its key, for it shows something else when that is another. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** Sorted by their paths. */
+  readonly pages: readonly LatePage[];
   /** Variables that the other pages of the release were made with; whatever else is set when somebody asks does not count. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** By hand: the server reads them at each publication, and there are thousands. */
-const form: StoredFormat<LatePages> = {
+type Texts = Readonly<Record<string, string>>;
+
+/** By hand: there are tens of thousands. */
+const form: StoredFormat<Readonly<Record<keyof LatePages, Texts>>> = {
   name: 'late/pages.json of the built site',
   version: 1,
   check: checkThat(
-    (value): value is LatePages =>
+    (value): value is Readonly<Record<keyof LatePages, Texts>> =>
       isObject(value) && isMapOf(value['pages'], isText) && isMapOf(value['variables'], isText),
     'it holds something else than late pages',
   ),
@@ -45,10 +51,54 @@ const rulesFolder = 'content/rules';
 /** So many pages are a part of their file, on average. */
 const pagesAPart = 256;
 
-/** A page on each line. */
-function textOf({ pages, variables }: LatePages): string {
-  const lines = Object.entries(pages).map(([path, key]) => `${JSON.stringify(path)}:${JSON.stringify(key)}`);
-  return `{"version":${form.version},"variables":${JSON.stringify(variables)},"pages":{\n${lines.join(',\n')}\n}}\n`;
+const ends = endsAbout(pagesAPart);
+const endsLine = (path: string): boolean => ends(beginningOf(`${JSON.stringify(path)}:`));
+
+/** Of lists that were written, and of those that were made from them. */
+const knownRuns = new KnownRuns();
+
+const pathOf = ([path]: LatePage): string => path;
+const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/** Pages with their keys, in whatever order. */
+export function lateList(pages: Iterable<LatePage>): LatePages['pages'] {
+  return [...new Map(pages)].sort(byPath);
+}
+
+/** The key of a page; undefined for one that is not late. */
+export function lateKeyOf(pages: LatePages['pages'], path: string): string | undefined {
+  return foundIn(pages, path, pathOf)?.[1];
+}
+
+/** The list with other keys, and without the pages whose key is undefined; where the lines of the one before are known, so are its own. */
+export function changedLate(
+  pages: LatePages['pages'],
+  changes: ReadonlyMap<string, string | undefined>,
+): LatePages['pages'] {
+  const pieces: LatePages['pages'][] = [];
+  let start = 0;
+  for (const [path, key] of [...changes].sort(byPath)) {
+    const place = placeOf(pages, path, pathOf);
+    pieces.push(pages.slice(start, place), key === undefined ? [] : [[path, key]]);
+    start = pages[place]?.[0] === path ? place + 1 : place;
+  }
+  const next = [...pieces, pages.slice(start)].flat();
+  const runs = knownRuns.of(pages);
+  const lines = new Map([...changes].map(([path, key]) => [path, key !== undefined]));
+  if (runs) knownRuns.keep(next, '', changedRuns(runs, lines, endsLine));
+  return next;
+}
+
+const closing = '}}\n';
+
+/** What the release before has as well is linked from it; of a list that was made from one that was written, nothing else is looked at. */
+function writeList({ pages, variables }: LatePages, place: { readonly file: string; readonly last: string }): void {
+  const opening = `{"version":${form.version},"variables":${JSON.stringify(variables)},"pages":{\n`;
+  const runs = knownRuns.of(pages) ?? runsOf(pages.map(pathOf), endsLine);
+  // A page a line: what a release has and another has not is seen at once.
+  const lineOf = (path: string): string => `${JSON.stringify(path)}:${JSON.stringify(lateKeyOf(pages, path))}`;
+  keepParts(partsOfLines([opening, { runs, lineOf }, closing], ends), place);
+  knownRuns.keep(pages, '', runs);
 }
 
 /**
@@ -63,11 +113,15 @@ export async function writeLatePages(releaseDir: string, lastDir: string, late: 
     if (errorCode(error) !== 'ENOENT') throw error;
   });
   const file = nameOf(releaseDir);
-  keepInParts({ bytes: Buffer.from(textOf(late)), file, last: nameOf(lastDir), ends: endsAbout(pagesAPart) });
+  writeList(late, { file, last: nameOf(lastDir) });
   await lastLate.keep(file, late);
 }
 
 /** The late pages of a release; undefined for one that has made all of its pages. */
 export async function readLatePages(releaseDir: string): Promise<LatePages | undefined> {
-  return lastLate.read(nameOf(releaseDir), (text) => readStored(text, form)).catch(() => undefined);
+  const understand = (text: string): LatePages => {
+    const { pages, variables } = readStored(text, form);
+    return { pages: lateList(Object.entries(pages)), variables };
+  };
+  return lastLate.read(nameOf(releaseDir), understand).catch(() => undefined);
 }

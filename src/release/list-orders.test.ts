@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('builds every page for whatever host, and goes on as the site was built, unless somebody says otherwise', async () => {
   expect([firstListOrders(), await nextListOrders(folder)]).toEqual(['static', 'static']);
-  await writeLatePages(folder, folder, { pages: { '/nl/te-koop/type/index.html': 'late x' }, variables: {} });
+  await writeLatePages(folder, folder, { pages: [['/nl/te-koop/type/index.html', 'late x']], variables: {} });
   expect([firstListOrders(), await nextListOrders(folder)]).toEqual(['static', 'demand']);
   vi.stubEnv('LIST_ORDERS', 'static');
   expect([await nextListOrders(folder), await listOrdersOf(folder)]).toEqual(['static', 'demand']);

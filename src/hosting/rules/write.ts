@@ -106,12 +106,12 @@ async function readBefore(lastDir: string): Promise<FormerSource> {
   try {
     const { redirects } = await rulesOf(lastDir);
     const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
-    const late = await readLatePages(lastDir);
-    const files = await readFileList(lastDir);
+    const late = (await readLatePages(lastDir))?.pages ?? [];
+    const files = (await readFileList(lastDir)) ?? [];
     const pages = (): string[] =>
-      [...(files ?? []).map(([path]) => path), ...Object.keys(late?.pages ?? {})]
-        .filter((path) => path.endsWith(indexName))
-        .map((path) => path.slice(0, -indexName.length));
+      [...files, ...late]
+        .filter(([path]) => path.endsWith(indexName))
+        .map(([path]) => path.slice(0, -indexName.length));
     return { known, redirects, pages };
   } catch {
     return { known: [], redirects: [], pages: () => [] };

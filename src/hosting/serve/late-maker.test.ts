@@ -11,7 +11,7 @@ const files = Array.from(
   (_, index) => `/nl/te-koop/prijs-oplopend/pagina-${String(index + 1)}/index.html`,
 );
 const kyero = '/exports/kyero.xml';
-const pages = Object.fromEntries([...files, kyero].map((file) => [file, 'late x']));
+const pages = [...files, kyero].map((file) => [file, 'late x'] as const);
 const [first = '', second = '', third = '', fourth = ''] = files;
 const rules: LateRules = { longest: 2, patienceMs: 1_000, programPatienceMs: 5_000, restMs: 150, idleMs: 100 };
 let folder: string;

@@ -89,7 +89,7 @@ export class LateMaker {
     { pages, variables }: LatePages,
     { rules = usualRules, start = startPageProcess, makeElsewhere }: LateOptions = {},
   ) {
-    this.files = new Set(Object.keys(pages));
+    this.files = new Set(pages.map(([path]) => path));
     this.#releaseDir = releaseDir;
     this.#variables = variables;
     this.#rules = rules;

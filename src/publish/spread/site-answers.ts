@@ -66,7 +66,7 @@ async function lateAnswers(releaseDir: string, hashed: readonly PublishedFile[])
   const late = await readLatePages(releaseDir);
   if (!late) return [];
   const makers = makersOf(hashed);
-  return Object.entries(late.pages).map(([file, key]) => [askedPath(file), `${key} ${makers}`]);
+  return late.pages.map(([file, key]) => [askedPath(file), `${key} ${makers}`]);
 }
 
 /** What every path of a release answers: of files by the hash of their content, of pages that are made late by what they are made from. */
