@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draws } from '#scripts/test-setup/draws.ts';
 import { readParted } from '#base/parted-file.ts';
-import { changedLate, lateFolder, lateKeyOf, lateList, readLatePages, writeLatePages } from './late-pages.ts';
+import {
+  changedLate,
+  lateFolder,
+  lateKeyOf,
+  lateList,
+  readLatePages,
+  readLateParts,
+  writeLatePages,
+} from './late-pages.ts';
 
 let folder: string;
 
@@ -72,6 +81,9 @@ it('keeps version after version in the parts that a first one would have, and re
         const [parts, last] = [await partsIn(now), await partsIn(before)];
         expect([...parts.keys()]).toEqual([...(await partsIn(of('fresh', index))).keys()]);
         for (const [name, number] of isAlone ? [] : parts) expect(last.get(name) ?? number).toBe(number);
+        const inParts = await readLateParts(now);
+        expect(inParts?.parts.flat(2).sort()).toEqual(late.pages.map(([one]) => one));
+        expect(inParts?.variables).toEqual(own);
         // Nobody has read or written a file of this state.
         await writeFile(fileOf(of('fresh', index)), readParted(fileOf(now)));
         expect(await readLatePages(of('fresh', index))).toEqual(late);
@@ -107,8 +119,11 @@ it('asks for no line of a part that is the same', async () => {
   // Those of the part, and of the first and the last, which stand with other lines.
   expect(lines).toBeLessThan(400);
   const [before, after] = [await partsIn(one), await partsIn(two)];
+  const [known, read] = [await readLateParts(one), await readLateParts(two)];
   expect(before.size).toBeGreaterThan(5);
   expect([...after.keys()].filter((name) => !before.has(name))).toHaveLength(1);
+  expect(read?.parts.length).toBe(before.size);
+  expect(read?.parts.filter((part) => known?.parts.includes(part) !== true)).toHaveLength(1);
 });
 
 it('reads pages of before they were sorted, and none that are foreign or cut off', async () => {
@@ -132,4 +147,67 @@ it('reads pages of before they were sorted, and none that are foreign or cut off
     await writeFile(place, text);
     expect(await readLatePages(folder), text).toBeUndefined();
   }
+});
+
+const opening = '{"version":1,"variables":{"A":"b"},"pages":{\n';
+
+/** What somebody may have put into a file. */
+const fragment = fc.constantFrom(
+  ...['', ',', ',\n', '\n', ' ', '\u00a0', '"', '{', '}', '}}\n', '"q":"r"', '"q":1', ':', '"},"q":{"', opening],
+  '{"version":2,"variables":{},"pages":{\n',
+  ',"pages":{\n',
+);
+
+const damaged = fc
+  .record({
+    pages: fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', '}}'), key), { maxLength: 5 }),
+    cuts: fc.array(fc.nat(6)),
+    edits: fc.array(fc.record({ part: fc.nat(5), at: fc.nat(60), less: fc.nat(3), more: fragment }), { maxLength: 2 }),
+    order: fc.option(fc.array(fc.nat(4), { maxLength: 5 })),
+  })
+  .map(({ pages, cuts, edits, order }) => {
+    const list = pages.map((page) => page.map((text) => JSON.stringify(text)).join(':')).join(',\n');
+    const lines = `${opening}${list}\n}}\n`.split(/(?<=\n)/u);
+    const ends = [0, ...cuts.toSorted((a, b) => a - b), lines.length];
+    const parts = ends.map((end, index) => lines.slice(ends[index - 1] ?? 0, end).join('')).filter((one) => one !== '');
+    for (const { part, at, less, more } of edits) {
+      const text = parts[part];
+      if (text !== undefined) parts[part] = text.slice(0, at) + more + text.slice(at + less);
+    }
+    return order ? order.flatMap((place) => parts[place] ?? []) : parts;
+  });
+
+const crafted = [
+  [],
+  [opening, '"a":"b"\n', '}}\n'],
+  [`${opening}"a":"b",\n`, ',\n', '"c":"d"\n}}\n'],
+  [`${opening}"a":"b",\n`, '}}\n'],
+  [`${opening}"a":"b"\n`, '"c":"d"\n}}\n'],
+  [`${opening}"a":"b"},"q":{"c":"d",\n`, '"e":"f"\n}}\n'],
+  [`${opening}"a":"b",\n`, '"c":1,\n', '"d":"e"\n}}\n'],
+  ['{"version":1,"variables":{"A":1},"pages":{\n}}\n'],
+  ['{"version":2,"variables":{},"pages":{\n}}\n'],
+];
+
+it('reads of any parts what the whole says, or nothing where the whole is no list', async () => {
+  let drawn = 0;
+  await fc.assert(
+    fc.asyncProperty(damaged, async (texts) => {
+      const [parted, whole] = [join(folder, `parted-${drawn}`), join(folder, `whole-${drawn}`)];
+      drawn += 1;
+      await mkdir(join(lateFolder(parted), 'parts'), { recursive: true });
+      await mkdir(lateFolder(whole), { recursive: true });
+      await writeFile(fileOf(whole), texts.join(''));
+      const names = texts.map((text) => hash('sha256', text, 'hex').slice(0, 32));
+      for (const [index, name] of names.entries())
+        await writeFile(join(lateFolder(parted), 'parts', name), texts[index] ?? '');
+      await writeFile(`${fileOf(parted)}.parts`, names.join('\n'));
+      const [found, late] = [await readLateParts(parted), await readLatePages(whole)];
+      expect(found?.variables).toEqual(late?.variables);
+      expect(found && new Set(found.parts.flat().map(([one]) => one))).toEqual(
+        late && new Set(late.pages.map(([one]) => one)),
+      );
+    }),
+    { numRuns: draws(150), examples: crafted.map((texts) => [texts]) },
+  );
 });

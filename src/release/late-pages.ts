@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
-import { isMapOf, isObject, isText } from '#base/json.ts';
+import { isMapOf, isObject, isText, parseJson } from '#base/json.ts';
+import { KnownParts } from '#base/known-parts.ts';
 import { LastRead } from '#base/last-read.ts';
 import { changedRuns, foundIn, KnownRuns, partsOfLines, placeOf, runsOf } from '#base/line-runs.ts';
 import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
+import type { ListedFile } from '#release/file-list.ts';
 
 /** `['/nl/te-koop/prijs-oplopend/index.html', 'late x1']`: a page with its key, for it shows something else when that is another. */
 type LatePage = readonly [path: string, key: string];
@@ -89,7 +91,7 @@ export function changedLate(
   return next;
 }
 
-const closing = '}}\n';
+const [between, closing] = [',\n', '}}\n'] as const;
 
 /** What the release before has as well is linked from it; of a list that was made from one that was written, nothing else is looked at. */
 function writeList({ pages, variables }: LatePages, place: { readonly file: string; readonly last: string }): void {
@@ -124,4 +126,62 @@ export async function readLatePages(releaseDir: string): Promise<LatePages | und
     return { pages: lateList(Object.entries(pages)), variables };
   };
   return lastLate.read(nameOf(releaseDir), understand).catch(() => undefined);
+}
+
+/** Late pages as a server asks for them. */
+interface LateParts {
+  readonly parts: readonly (readonly ListedFile[])[];
+  readonly variables: LatePages['variables'];
+}
+
+interface LatePart {
+  readonly files: readonly ListedFile[];
+  /** Of the part that begins as the whole does. */
+  readonly variables?: Texts;
+  /** Does it end as the whole does? */
+  readonly isLast: boolean;
+  /** Is there a comma behind its last page? */
+  readonly goesOn: boolean;
+}
+
+function textsIn(text: string): Texts {
+  const value = parseJson(text);
+  if (isMapOf(value, isText)) return value;
+  throw new Error('Expected texts.');
+}
+
+function readPart(text: string): LatePart {
+  const head = /^\{"version":1,"variables":([^\n]*),"pages":\{\n/u.exec(text);
+  const isLast = text.endsWith(closing);
+  const lines = text.slice(head?.[0].length ?? 0, isLast ? -closing.length : undefined);
+  const goesOn = lines.endsWith(between);
+  const pages = textsIn(`{${goesOn ? lines.slice(0, -between.length) : lines}}`);
+  const files = Object.keys(pages).map((path): ListedFile => [path]);
+  return { files, ...(head?.[1] !== undefined && { variables: textsIn(head[1]) }), isLast, goesOn };
+}
+
+const knownParts = new KnownParts<LatePart>();
+
+/** Undefined for what is not kept in parts as this version writes them. */
+function partsIn(file: string): LateParts | undefined {
+  try {
+    const all = (knownParts.of(file, readPart) ?? []).map(({ made }) => made);
+    const end = all.findLastIndex(({ files }) => files.length > 0);
+    const isWhole = all.every(({ files, variables, isLast, goesOn }, index) => {
+      const hasEnds = (variables !== undefined) === (index === 0) && isLast === (index === all.length - 1);
+      return hasEnds && goesOn === (index < end && files.length > 0);
+    });
+    const variables = isWhole ? all[0]?.variables : undefined;
+    return variables && { parts: all.map(({ files }) => files), variables };
+  } catch {
+    // Whoever reads the whole list says what is wrong.
+    return undefined;
+  }
+}
+
+/** The same for a server that follows release after release: parts that the last one has too are not read again. */
+export async function readLateParts(releaseDir: string): Promise<LateParts | undefined> {
+  const inParts = partsIn(nameOf(releaseDir));
+  const whole = inParts ? undefined : await readLatePages(releaseDir);
+  return inParts ?? (whole && { parts: [whole.pages.map(([path]): ListedFile => [path])], variables: whole.variables });
 }

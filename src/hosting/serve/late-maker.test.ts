@@ -11,7 +11,6 @@ const files = Array.from(
   (_, index) => `/nl/te-koop/prijs-oplopend/pagina-${String(index + 1)}/index.html`,
 );
 const kyero = '/exports/kyero.xml';
-const pages = [...files, kyero].map((file) => [file, 'late x'] as const);
 const [first = '', second = '', third = '', fourth = ''] = files;
 const rules: LateRules = { longest: 2, patienceMs: 1_000, programPatienceMs: 5_000, restMs: 150, idleMs: 100 };
 let folder: string;
@@ -35,7 +34,7 @@ function start({ madeDir }: LateRelease): PageProcess {
 const makers: LateMaker[] = [];
 
 function makerOf(own: Partial<LateRules> = {}, makeElsewhere?: MakeElsewhere): LateMaker {
-  const maker = new LateMaker(folder, { pages, variables: {} }, { rules: { ...rules, ...own }, start, makeElsewhere });
+  const maker = new LateMaker(folder, {}, { rules: { ...rules, ...own }, start, makeElsewhere });
   makers.push(maker);
   return maker;
 }

@@ -69,7 +69,6 @@ async function inPatience(making: Promise<boolean>, patienceMs: number): Promise
  * that ends when nobody asks.
  */
 export class LateMaker {
-  readonly files: ReadonlySet<string>;
   readonly #releaseDir: string;
   readonly #variables: LatePages['variables'];
   readonly #rules: LateRules;
@@ -86,10 +85,9 @@ export class LateMaker {
 
   constructor(
     releaseDir: string,
-    { pages, variables }: LatePages,
+    variables: LatePages['variables'],
     { rules = usualRules, start = startPageProcess, makeElsewhere }: LateOptions = {},
   ) {
-    this.files = new Set(pages.map(([path]) => path));
     this.#releaseDir = releaseDir;
     this.#variables = variables;
     this.#rules = rules;

@@ -46,7 +46,7 @@ it('finds every file of a list in parts, sorted or not, and no other', () => {
 });
 
 it('takes a file from the first place that has it', () => {
-  const files = filesOfAll([filesOfParts('/made', [[['/a', '.br']]]), lateFiles(new Set(['/a', '/b']))]);
+  const files = filesOfAll([filesOfParts('/made', [[['/a', '.br']]]), lateFiles([[['/a'], ['/b']]])]);
   expect(files.get('/a')?.locations).toEqual({ identity: '/made/a', br: '/made/a.br' });
   expect(files.get('/b')).toMatchObject({ isLate: true });
   expect([files.has('/b'), files.has('/c'), files.get('/c')]).toEqual([true, false, undefined]);

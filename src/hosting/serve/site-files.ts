@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { contentTypeOf } from '#base/content-types.ts';
+import { foundIn } from '#base/line-runs.ts';
 import { memoBy } from '#base/memo.ts';
 import type { ListedFile } from '#release/file-list.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
@@ -30,9 +31,7 @@ export function siteFile(root: string, [path, ...copies]: ListedFile): SiteFile 
 
 type ListPart = readonly ListedFile[];
 
-const byPath = memoBy(
-  (part: ListPart): ReadonlyMap<string, ListedFile> => new Map(part.map((file) => [file[0], file])),
-);
+const pathOf = ([path]: ListedFile): string => path;
 const firstOf = (part: ListPart | undefined): string => part?.[0]?.[0] ?? '';
 
 /** The last part that begins with a path or before it. */
@@ -59,16 +58,18 @@ function areSorted(parts: readonly ListPart[]): boolean {
 }
 
 /**
- * Files in a folder. A list comes in parts, which the next release mostly has too: what one of them says is kept as long as somebody
- * has it, and nothing is made for each of tens of thousands of files when a release is exchanged.
+ * Finds files by their paths. A list comes in parts, which the next release mostly has too: what one of them says is kept as long as
+ * somebody has it, and nothing is made for each of tens of thousands of files when a release is exchanged.
  */
-export function filesOfParts(root: string, parts: readonly ListPart[]): SiteFiles {
+function finderOf(parts: readonly ListPart[]): (path: string) => ListedFile | undefined {
   const full = parts.filter(({ length }) => length > 0);
-  const sorted = areSorted(full) ? full : [full.flat()];
-  const find = (path: string): ListedFile | undefined => {
-    const part = sorted.length === 1 ? sorted[0] : partFor(sorted, path);
-    return part && byPath(part).get(path);
-  };
+  const sorted = areSorted(full) ? full : [full.flat().sort(([a], [b]) => (a < b ? -1 : 1))];
+  return (path) => foundIn(partFor(sorted, path) ?? [], path, pathOf);
+}
+
+/** Files in a folder. */
+export function filesOfParts(root: string, parts: readonly ListPart[]): SiteFiles {
+  const find = finderOf(parts);
   return {
     get: (path) => {
       const file = find(path);
@@ -79,13 +80,13 @@ export function filesOfParts(root: string, parts: readonly ListPart[]): SiteFile
 }
 
 /** Files that lie nowhere until somebody asks for one. */
-export function lateFiles(paths: ReadonlySet<string>): SiteFiles {
+export function lateFiles(parts: readonly ListPart[]): SiteFiles {
+  const find = finderOf(parts);
+  const has = (path: string): boolean => find(path) !== undefined;
   return {
     get: (path) =>
-      paths.has(path)
-        ? { path, contentType: contentTypeOf(path), locations: { identity: '' }, isLate: true }
-        : undefined,
-    has: (path) => paths.has(path),
+      has(path) ? { path, contentType: contentTypeOf(path), locations: { identity: '' }, isLate: true } : undefined,
+    has,
   };
 }
 

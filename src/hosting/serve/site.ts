@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { byReference, comparableFrom, type HostingRules, type RedirectRule } from '#hosting/rules/rule-set.ts';
 import { rulesOf } from '#hosting/rules/rules-file.ts';
 import { listPublicFiles, readFileList, readFileParts } from '#release/file-list.ts';
-import { readLatePages } from '#release/late-pages.ts';
+import { readLateParts } from '#release/late-pages.ts';
 import { retainedPaths } from '#release/retained-assets.ts';
 import { memoBy } from '#base/memo.ts';
 import type { Encoding } from '#hosting/serve/encoding.ts';
@@ -52,10 +52,10 @@ async function publishedFolder(distDir: string): Promise<string> {
 }
 
 /** The files of the site, and those of the day before that a page in a browser may still ask for. */
-async function listSiteFiles(root: string, distDir: string, late: LateMaker | undefined): Promise<SiteFiles> {
+async function listSiteFiles(root: string, distDir: string, late: SiteFiles): Promise<SiteFiles> {
   const client = join(root, 'client');
   const parts = readFileParts(root) ?? [(await readFileList(root)) ?? (await listPublicFiles(client))];
-  const current = [filesOfParts(client, parts), ...(late ? [lateFiles(late.files)] : [])];
+  const current = [filesOfParts(client, parts), late];
   const kept = join(distDir, 'retained');
   const fresh = await retainedPaths(kept, new Date());
   if (fresh.size === 0) return filesOfAll(current);
@@ -82,10 +82,10 @@ export async function loadSite(distDir: string, makeElsewhere?: MakeElsewhere): 
     );
   }
   const root = await publishedFolder(distDir);
-  const pages = await readLatePages(root);
-  const late = pages && new LateMaker(root, pages, { makeElsewhere });
+  const pages = await readLateParts(root);
+  const late = pages && new LateMaker(root, pages.variables, { makeElsewhere });
   return {
-    files: await listSiteFiles(root, distDir, late),
+    files: await listSiteFiles(root, distDir, lateFiles(pages?.parts ?? [])),
     ...(late && { late }),
     ...tablesOf(await rulesOf(root)),
     tags: new Map(),
