@@ -51,7 +51,7 @@ function* ruledAnswers({
 }
 
 const madeOtherwise =
-  /^\/(?:client|hosting|snapshot|mail|parts)\/|^\/server\/(?!texts\.json$)|^\/[^/]+\.json(?:\.parts)?$|^\/late\/pages\.json$/u;
+  /^\/(?:client|hosting|snapshot|mail|parts)\/|^\/server\/(?!texts\.json$)|^\/[^/]+\.json(?:\.parts)?$|^\/late\/(?:pages\.json(?:\.parts)?$|parts\/)/u;
 
 /** Whatever late pages are made from, beside their own keys: settings, texts and the renderer; not what it says of a release. */
 function makersOf(hashed: readonly PublishedFile[]): string {
