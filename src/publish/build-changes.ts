@@ -21,6 +21,7 @@ import {
   writeFileList,
   type ListedFile,
 } from '#release/file-list.ts';
+import { latePaths } from '#release/late-pages.ts';
 import { writeChanges } from '#release/release-changes.ts';
 import { takeStaging } from '#publish/staging.ts';
 import { policyHashes, writeManifest, type BuildManifest } from '#publish/build-manifest.ts';
@@ -92,7 +93,7 @@ async function assemble(found: LastRelease, setting: Setting, packing: PackingOf
   const carryMedia = (path: string): boolean => lastMedia.has(path) && carry.tryFile(path);
   const { isPrepared } = carry;
   const media = await linkMedia({ snapshotDir, mediaDir, clientDir, lastDir, carry: carryMedia, isPrepared });
-  const latePages = late.map(([path]) => path);
+  const latePages = latePaths(late);
   const before = listed.get(last.pages)?.files ?? (await filesOfRelease(lastDir, last));
   const own = { pages, statics: last.statics, files: placed.files };
   const parts = { ...own, media: media.paths, pictures: pictureFiles };

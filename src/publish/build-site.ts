@@ -20,6 +20,7 @@ import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { linkPackages } from '#release/link-packages.ts';
+import { latePaths } from '#release/late-pages.ts';
 import { firstListOrders } from '#release/list-orders.ts';
 import { dropDiscarded } from '#release/releases.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
@@ -101,7 +102,6 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await writeTexts(contentDir, nextDir);
   await showStep('Pages', () => run('Rendering', renderingCommand(sources)));
   const { pages, reads, late } = await readPages(nextDir);
-  const latePages = late.map(([path]) => path);
   await placePictures(pictures, clientDir);
   const media = await showStep('Photos and documents', () => linkMedia({ snapshotDir, mediaDir, clientDir }));
   const redirects: Record<string, string> = {};
@@ -113,7 +113,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       snapshotDir,
       today,
       hashes: policyHashes(pages),
-      late: latePages,
+      late: latePaths(late),
       placePage(path, page) {
         const html = page.html();
         redirects[path] = redirectHash(html);
@@ -133,7 +133,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
       nextDir,
       rules,
       made,
-      late: latePages,
+      late: latePaths(late),
       mode: 'full',
       ...(dates && { changed: changedSince(dates, nextDir) }),
     },

@@ -8,7 +8,7 @@ import type { BuildOptions } from '#publish/publish-built.ts';
 import { filesOfRelease } from '#publish/release-files.ts';
 import { forgetHosting, writeHosting } from '#hosting/rules/write.ts';
 import { readFileList } from '#release/file-list.ts';
-import { readLatePages } from '#release/late-pages.ts';
+import { latePaths, readLatePages } from '#release/late-pages.ts';
 import { keepSnapshot } from '#release/snapshot-copy.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function loadPublished(options: BuildOptions = {}): Promise<string 
     // Into the folder that goes: what they make of each home stays with this process.
     await keepSnapshot(snapshotDir, nextDir, lastDir);
     const files = await filesOfRelease(lastDir, last);
-    const late = ((await readLatePages(lastDir))?.pages ?? []).map(([path]) => path);
+    const late = latePaths((await readLatePages(lastDir))?.pages ?? []);
     const known = { has: (path: string) => files.hasOwn(path), tops: files.tops };
     await mkdir(join(nextDir, 'client'), { recursive: true });
     const placePage = (): void => undefined;

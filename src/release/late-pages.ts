@@ -6,6 +6,7 @@ import { isMapOf, isObject, isText, parseJson } from '#base/json.ts';
 import { KnownParts } from '#base/known-parts.ts';
 import { LastRead } from '#base/last-read.ts';
 import { changedRuns, foundIn, KnownRuns, partsOfLines, placeOf, runsOf } from '#base/line-runs.ts';
+import { memoBy } from '#base/memo.ts';
 import { beginningOf, endsAbout, keepParts } from '#base/parted-file.ts';
 import { checkThat, readStored, type StoredFormat } from '#base/stored.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
@@ -21,6 +22,9 @@ export interface LatePages {
   /** Variables that the other pages of the release were made with; whatever else is set when somebody asks does not count. */
   readonly variables: Readonly<Record<string, string>>;
 }
+
+/** Their paths alone; of the same list the same object. */
+export const latePaths = memoBy((pages: LatePages['pages']): readonly string[] => pages.map(([path]) => path));
 
 type Texts = Readonly<Record<string, string>>;
 
