@@ -187,7 +187,7 @@ export function readFileParts(releaseDir: string): (readonly ListedFile[])[] | u
     const isWhole = parts?.every(
       ({ made: { isFirst, isLast } }, index) => isFirst === (index === 0) && isLast === (index === parts.length - 1),
     );
-    return isWhole === true ? parts?.map(({ made }) => made.files) : undefined;
+    return isWhole === true && parts?.length ? parts.map(({ made }) => made.files) : undefined;
   } catch {
     // Whoever reads the whole list says what is wrong.
     return undefined;

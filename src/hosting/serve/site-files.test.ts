@@ -74,4 +74,7 @@ it('does not know the parts of a list that is cut off, or of another version', a
   writeFileSync(names, 'other\n');
   expect(readFileParts(release('1'))).toBeUndefined();
   expect(readFileParts(release('0'))).toBeUndefined();
+  // A list that was cut off names nothing, and would leave a site without files.
+  writeFileSync(join(release('1'), 'hosting/files.json.parts'), '');
+  expect(readFileParts(release('1'))).toBeUndefined();
 });
