@@ -36,7 +36,7 @@ export interface Measured {
 const fixed = (value: number, digits = 1): string => value.toFixed(digits);
 const share = ({ cpuS, fullS }: Row): number => cpuS / fullS;
 /** What is in the middle of each figure. */
-const middleOf = (all: readonly Measured[]): Measured => {
+export const middleOf = (all: readonly Measured[]): Measured => {
   const middle = (name: keyof Measured): number =>
     quantile(
       all.map((one) => one[name]),
@@ -76,6 +76,9 @@ function printChanges({ listings, steps, first, prices, earlyPrices, others, pol
   );
 }
 
+/** Until a change of some other kind was seen. */
+const liveOf = (row: Row | undefined, kind: string): number | undefined => row?.others[kind]?.liveS;
+
 /** Tells people, and in its last line programs, what was measured. */
 export function printRows(rows: readonly Row[]): void {
   printTable(
@@ -100,7 +103,8 @@ export function printRows(rows: readonly Row[]): void {
     price_cpu_s_10000: orNull(large?.cpuS),
     growth_2500_to_10000: orNull(middle && large && large.cpuS / middle.cpuS),
     poll_cpu_s_10000: orNull(large?.poll.cpuS),
-    text_to_live_s_10000: orNull(large?.others['text']?.liveS),
+    text_to_live_s_10000: orNull(liveOf(large, 'text')),
+    withdrawal_to_live_s_10000: orNull(liveOf(large, 'withdrawal, the middle')),
     price_server_cpu_s_10000: orNull(large && middleOf(large.prices).serverS),
   };
   console.log(JSON.stringify(figures));
