@@ -41,17 +41,30 @@ describe.each(storeKinds)('the door of the office on %s', (kind) => {
       { waitMs, change: { password_hash: other } },
       { waitMs, change: { status: 'disabled' } as const },
     ]);
-    for (const [turn, { waitMs, change }] of turns.entries()) {
-      const id = await addStaff(api, `Els${String(turn)}`, 'manager');
+    /** What the login of somebody comes to who is changed meanwhile; undefined where it was over before. */
+    const statusOf = async (name: string, { waitMs, change }: (typeof turns)[number]): Promise<number | undefined> => {
+      const id = await addStaff(api, name, 'manager');
       const browser = staffBrowser(api);
-      const answer = browser.logIn(`els${String(turn)}@lindehof.example`);
+      const login = { isOver: false };
+      const answer = browser.logIn(`${name.toLowerCase()}@lindehof.example`).finally(() => {
+        login.isOver = true;
+      });
       await wait(waitMs);
-      // The check of the password takes longer than this.
+      // The check of the password takes longer than this, unless the machine is busy.
       await api.services.store.write((transaction) =>
         transaction.updateTable('staff').set(change).where('id', '=', id).execute(),
       );
-      expect([waitMs, change, (await answer).status]).toEqual([waitMs, change, 422]);
+      const { isOver } = login;
+      const { status } = await answer;
+      if (isOver) return undefined;
       expect((await browser.get('/nl/office/')).status).toBe(303);
+      return status;
+    };
+    for (const [index, turn] of turns.entries()) {
+      let status: number | undefined;
+      for (let attempt = 0; status === undefined && attempt < 5; attempt += 1)
+        status = await statusOf(`Els${String(index)}x${String(attempt)}`, turn);
+      expect([turn, status]).toEqual([turn, 422]);
     }
   });
 
