@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '#hosting/serve/server.ts';
-import { readLatePages } from '#release/late-pages.ts';
+import { latePaths, readLatePages } from '#release/late-pages.ts';
 import { resumePublishing, rollBack } from '#release/releases.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
@@ -15,7 +15,7 @@ let copy: RebuiltCopy;
 let server: RunningServer;
 /** The same site with all of its pages, as it answered before: by its late files. */
 let ahead: Map<string, Answer[]>;
-let late: string[];
+let late: readonly string[];
 
 interface Answer {
   readonly status: number;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   copy.listOrders = 'demand';
   const release = copy.releaseFolder();
   expect(await copy.rebuild(false)).toBe('incremental');
-  late = Object.keys((await readLatePages(copy.releaseFolder()))?.pages ?? {});
+  late = latePaths((await readLatePages(copy.releaseFolder()))?.pages ?? []);
   expect(late.filter(isPage).length).toBeGreaterThan(2 * 4 * 4);
   expect(late).toContain('/nl/realisaties/pagina-2/index.html');
   const exports = late.filter((file) => !isPage(file)).map((file) => file.replace('/exports/', ''));
@@ -177,18 +177,19 @@ it('makes the same in the process that rebuilds, of the release that it has load
     expect(await copy.rebuildBy(resident)).toBe('incremental');
     const madeDir = join(copy.folder, 'made');
     const releaseDir = copy.releaseFolder();
-    const { pages = {}, variables = {} } = (await readLatePages(releaseDir)) ?? {};
+    const { pages = [], variables = {} } = (await readLatePages(releaseDir)) ?? {};
+    const files = latePaths(pages);
     const usual = { patienceMs: 60_000, longestMs: 60_000 };
     const make = (file: string, release = releaseDir) =>
       resident.runIfThere({ late: { releaseDir: release, madeDir, variables }, file }, usual);
-    const [page = ''] = Object.keys(pages).filter(isPage);
+    const [page = ''] = files.filter(isPage);
     // A page may read what the agency writes itself while it is rendered.
     const undo = copy.edit('content/site.json', (text) => text.replace(/"phone": "[^"]*"/u, '"phone": "+32 9 1"'));
     expect(await make(page)).toBe('false');
     undo();
-    for (const file of Object.keys(pages)) expect([file, await make(file)]).toEqual([file, 'true']);
+    for (const file of files) expect([file, await make(file)]).toEqual([file, 'true']);
     const made = hashesOf(madeDir);
-    expect(Object.keys(made).length).toBeGreaterThan(2 * Object.keys(pages).length);
+    expect(Object.keys(made).length).toBeGreaterThan(2 * files.length);
 
     copy.listOrders = 'static';
     expect(await copy.rebuild(false)).toBe('incremental');
