@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { draws } from '#scripts/test-setup/draws.ts';
 import { bytesOfPieces, holds, writeUnlessSame } from './unchanged-file.ts';
 
 let folder: string;
@@ -53,6 +54,6 @@ it('writes pieces as the whole that they are, and sees that it is the last one',
       expect(numberOf('next') === numberOf('last')).toBe(!isOther || bytes.length === 0);
       rmSync(place('last'));
     }),
-    { numRuns: 60 },
+    { numRuns: draws(15) },
   );
 });
