@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameEnds } from './same-ends.ts';
+import { placesOnlyIn, sameEnds } from './same-ends.ts';
 
 test('two lists have so much alike at either end, and no member twice', () => {
   expect(sameEnds(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual([1, 1]);
@@ -16,6 +16,16 @@ test('two lists have so much alike at either end, and no member twice', () => {
         expect(left[0]).not.toBe(right[0]);
         expect(left.at(-1)).not.toBe(right.at(-1));
       }
+    }),
+  );
+});
+
+test('what another version does not hold is found wherever it stands', () => {
+  const list: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
+  fc.assert(
+    fc.property(list, list, (one, other) => {
+      const expected = [...one.keys()].filter((place) => !other.includes(one[place] ?? ''));
+      expect(placesOnlyIn(one, other)).toEqual(expected);
     }),
   );
 });

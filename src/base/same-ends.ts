@@ -9,3 +9,12 @@ export function sameEnds(one: readonly string[], other: readonly string[]): read
   while (back < most - front && one.at(-1 - back) === other.at(-1 - back)) back += 1;
   return [front, back];
 }
+
+/** The places of members that another version does not hold; none stands twice in one. `(['a', 'b', 'c'], ['c', 'a']) -> [1]` */
+export function placesOnlyIn(one: readonly string[], other: readonly string[]): number[] {
+  const [front, back] = sameEnds(one, other);
+  const others = new Set(other.slice(front, other.length - back));
+  const places: number[] = [];
+  for (let place = front; place < one.length - back; place += 1) if (!others.has(one[place] ?? '')) places.push(place);
+  return places;
+}

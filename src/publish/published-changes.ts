@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readParted } from '#base/parted-file.ts';
-import { sameEnds } from '#base/same-ends.ts';
+import { placesOnlyIn } from '#base/same-ends.ts';
 import type { Listing } from '#domain/listing.ts';
 import { withoutComma } from '#site/snapshot-file.ts';
 import { lineKey, linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
@@ -60,10 +60,7 @@ export function readFirst(...snapshotDirs: readonly string[]): SnapshotLines {
 
 /** The homes on lines that the other file does not have; none where the file is gone meanwhile. */
 function homesOnlyIn({ keys, lineAt }: SnapshotLines, other: SnapshotLines): Listing[] {
-  const [front, back] = sameEnds(keys, other.keys);
-  const known = new Set(other.keys.slice(front, other.keys.length - back));
-  const places: number[] = [];
-  for (let place = front; place < keys.length - back; place += 1) if (!known.has(keys[place] ?? '')) places.push(place);
+  const places = placesOnlyIn(keys, other.keys);
   try {
     return listingsIn(places.map((index) => lineAt(index))) ?? [];
   } catch {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fileLines } from '#base/file-lines.ts';
 import { parseJson } from '#base/json.ts';
 import { readsAgain } from '#base/packed.ts';
-import { sameEnds } from '#base/same-ends.ts';
+import { placesOnlyIn } from '#base/same-ends.ts';
 import type { Listing } from '#domain/listing.ts';
 import { KnownLines, withoutComma } from '#site/snapshot-file.ts';
 import { FeedProblem } from '#feed/findings/finding.ts';
@@ -48,13 +48,6 @@ export async function readPublishedIds(snapshotDir: string): Promise<string[] | 
   }
 }
 
-/** How many of some ids are no longer there. */
-function goneOf(before: readonly string[], now: readonly string[]): number {
-  const [front, back] = sameEnds(before, now);
-  const others = new Set(now.slice(front, now.length - back));
-  return before.slice(front, before.length - back).filter((id) => !others.has(id)).length;
-}
-
 /** Refuses a result that would empty the site, or lose as large a share of it as only a fault would. Returns how many go. */
 export function guardShrink(options: {
   /** Undefined without a snapshot: a first one must hold something. */
@@ -73,7 +66,7 @@ export function guardShrink(options: {
       'gone',
     );
   }
-  const goneCount = goneOf(previousIds, shown);
+  const goneCount = placesOnlyIn(previousIds, shown).length;
   const isTooMany = goneCount > 0 && goneCount >= previousIds.length * options.maximumShrinkShare;
   if (isTooMany && !options.acceptShrink) {
     throw new FeedProblem(
