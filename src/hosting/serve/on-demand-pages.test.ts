@@ -1,10 +1,11 @@
-import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadOnDemandPages } from './on-demand-pages.ts';
 
 const entry = `
+  globalThis.renderersLoaded = (globalThis.renderersLoaded ?? 0) + 1;
   export const render = async (request) => new Response((await import('./chunks/page.mjs')).text);
   export const useRelease = () => undefined;
 `;
@@ -50,6 +51,28 @@ it('a page that is asked for first when the release of its renderer is long gone
   expect(await page?.text()).toBe('shown');
 });
 
+/** What the renderers of this test have counted. */
+const loaded = (): number => (globalThis as { renderersLoaded?: number }).renderersLoaded ?? 0;
+
+it('hundreds of publications without new code load the renderer once: no process gets rid of a second one', async () => {
+  const before = loaded();
+  await loadOnDemandPages(distDir);
+  let last = 'first';
+  let render: Awaited<ReturnType<typeof loadOnDemandPages>>;
+  for (const number of Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'))) {
+    const [from, next] = [join(distDir, 'releases', last, 'server'), folderOf(`r${number}`)];
+    for (const part of parts) linkSync(join(from, part), join(next, part));
+    last = `r${number}`;
+    publish(last);
+    render = await loadOnDemandPages(distDir);
+    const kept = readdirSync(join(distDir, 'releases')).sort().reverse().slice(0, 5);
+    for (const name of readdirSync(join(distDir, 'releases')))
+      if (!kept.includes(name)) rmSync(join(distDir, 'releases', name), { recursive: true });
+  }
+  expect(loaded() - before).toBe(1);
+  expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
+});
+
 it('a renderer that could not be loaded once is tried again', async () => {
   const broken = folderOf('broken');
   writeFileSync(join(broken, 'entry.mjs'), "export { missing } from './chunks/late.mjs';");
@@ -58,6 +81,31 @@ it('a renderer that could not be loaded once is tried again', async () => {
   publish('first');
   const render = await loadOnDemandPages(distDir);
   expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
+});
+
+it('a renderer of which one part cannot be loaded shows the other pages from a folder that stays', async () => {
+  const entryOfTwo = `
+    const pages = { '/whole/': () => import('./chunks/page.mjs'), '/broken/': () => import('./chunks/broken.mjs') };
+    export const render = async ({ url }) => new Response((await pages[new URL(url).pathname]()).text);
+    export const useRelease = () => undefined;
+  `;
+  const all = [...parts, 'chunks/broken.mjs'];
+  const first = folderOf('b1');
+  writeFileSync(join(first, 'entry.mjs'), entryOfTwo);
+  writeFileSync(join(first, 'chunks/page.mjs'), "export const text = 'shown';");
+  writeFileSync(join(first, 'chunks/broken.mjs'), "export { missing } from './missing.mjs';");
+  publish('b1');
+  await loadOnDemandPages(distDir);
+  let render: Awaited<ReturnType<typeof loadOnDemandPages>>;
+  for (const id of ['b2', 'b3', 'b4', 'b5', 'b6']) {
+    const next = folderOf(id);
+    for (const part of all) linkSync(join(first, part), join(next, part));
+    publish(id);
+    render = await loadOnDemandPages(distDir);
+  }
+  rmSync(join(distDir, 'releases/b1'), { recursive: true });
+  expect(await (await render?.('/whole/', { language: 'nl' }))?.text()).toBe('shown');
+  await expect(render?.('/broken/', { language: 'nl' })).rejects.toThrow('missing.mjs');
 });
 
 it('a page is shown by a renderer that lies where no publication takes it away while it serves', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { textsOf } from '#site/page-text.ts';
@@ -18,18 +18,39 @@ export type RenderOnDemand = (path: string, locals: PageLocals) => Promise<Respo
 interface Loaded {
   readonly entry: string;
   readonly program: Promise<PageServer>;
+  /** Has it loaded all of them, so that it needs its folder no more? Undefined until somebody wants it to. */
+  isWhole?: Promise<boolean>;
 }
 
 const renderers = new Map<string, Loaded>();
 
-/** Does a renderer lie where it will still find its parts after the next publication? That puts a release aside at once. */
-async function mayStay({ entry }: Loaded, distDir: string): Promise<boolean> {
-  return existsSync(entry) && (await outlivesNext(distDir, basename(dirname(dirname(entry)))));
+/** Loads what a renderer would load when a page is asked for first; the same modules, which it then finds. */
+async function loadParts({ entry }: Loaded): Promise<boolean> {
+  const folder = dirname(entry);
+  try {
+    for (const file of (await readdir(folder, { recursive: true })).sort()) {
+      const part = join(folder, file);
+      if (part.endsWith('.mjs') && part !== entry) await import(pathToFileURL(part).href);
+    }
+    return true;
+  } catch {
+    // Its release is gone, or one part cannot be loaded: whoever asks for a page of that one is told.
+    return false;
+  }
+}
+
+/** Does a renderer find its parts after the next publication? That puts a release aside at once. */
+async function mayStay(loaded: Loaded, distDir: string): Promise<boolean> {
+  const { entry } = loaded;
+  // From the first publication on, and nobody waits: it takes most of a second, and there are some until the folder goes.
+  const isWhole = (loaded.isWhole ??= loadParts(loaded));
+  const stays = existsSync(entry) && (await outlivesNext(distDir, basename(dirname(dirname(entry)))));
+  return stays || isWhole;
 }
 
 /**
- * Node never lets go of a module. A release that only links to the renderer of the one before is served by the same, as long
- * as that release is kept: it still loads pages from there.
+ * Node never lets go of a module, so that each renderer stays in memory. A release that only links to the renderer of the one before is
+ * served by the same, which loads all of its parts before their folder goes.
  */
 async function loadPageServer(path: string, distDir: string): Promise<PageServer> {
   const entry = await realpath(path);
