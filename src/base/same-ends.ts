@@ -2,7 +2,7 @@
  * How many members two lists have alike at the beginning, and at the end beyond those: of version after version of a long list the few in
  * between are looked at alone. `(['a', 'b', 'c'], ['a', 'x', 'c']) -> [1, 1]`
  */
-export function sameEnds(one: readonly string[], other: readonly string[]): readonly [front: number, back: number] {
+export function sameEnds(one: readonly unknown[], other: readonly unknown[]): readonly [front: number, back: number] {
   const most = Math.min(one.length, other.length);
   let [front, back] = [0, 0];
   while (front < most && one[front] === other[front]) front += 1;

@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { searchMatcher } from '#search/alerts/match-searches.ts';
 import type { SearchQuery } from '#search/query.ts';
-import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
+import type { AlertListingTable, AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
+import { ComparedStock } from '#server/alerts/compared-stock.ts';
 import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
 import { stockNews, type ChangedHome, type Stock, type StockNews, type StockSearch } from '#server/alerts/stock.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -141,26 +142,46 @@ async function keepStock(
   }
 }
 
+/** What the last run saw of some homes, or of all. */
+async function seenBefore(reader: Kysely<Tables>, ids: readonly string[] | undefined): Promise<AlertListingTable[]> {
+  if (!ids) return reader.selectFrom('alert_listings').selectAll().execute();
+  const rows: AlertListingTable[] = [];
+  for (const part of rowParts(ids))
+    rows.push(...(await reader.selectFrom('alert_listings').selectAll().where('id', 'in', part).execute()));
+  return rows;
+}
+
 /**
  * Notes what the changed homes are news to. Killed anywhere, the next run finds the same again: what the homes were is
- * written last, and a pair of search and home is stored once. The first run of all only looks.
+ * written last, and a pair of search and home is stored once. The first run of all only looks. `compared` is what this process has found
+ * so far.
  */
-export async function recordMatches(recording: Recording, stock: Stock, now: Date): Promise<MatchReport> {
+export async function recordMatches(
+  recording: Recording,
+  stock: Stock,
+  now: Date,
+  compared = new ComparedStock(),
+): Promise<MatchReport> {
   const { store } = recording;
   const { kind, reader } = store;
-  const before = await reader.selectFrom('alert_listings').selectAll().execute();
-  const news = stockNews(stock, before);
+  const part = compared.partOf(stock, now);
+  compared.forget();
+  const homes = part?.homes ?? stock.homes;
+  const before = await seenBefore(reader, part?.ids);
+  const news = stockNews({ homes, fingerprintAt: stock.fingerprintAt }, before);
   const { changed, goneIds } = news;
+  const isFirst = !part && before.length === 0;
   let matched = 0;
-  if (before.length > 0 && changed.length > 0) {
+  if (!isFirst && changed.length > 0) {
     const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
     const searches = await activeSearches(recording, now);
     const known = await knownPairs(reader, fallen);
     const matches = searches.length === 0 ? [] : findMatches(await stock.search(), changed, searches, known);
-    for (const part of rowParts(matches, rowsPerWrite)) {
-      matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));
+    for (const rows of rowParts(matches, rowsPerWrite)) {
+      matched += await store.write((transaction) => insertMatches(transaction, kind, rows, now));
     }
   }
-  if (changed.length + goneIds.length > 0) await store.write((transaction) => keepStock(transaction, stock, news));
-  return { changed: before.length > 0 ? changed.length : 0, gone: goneIds.length, matched };
+  if (changed.length + goneIds.length > 0) await store.write((transaction) => keepStock(transaction, { homes }, news));
+  compared.keep(stock, now, !part);
+  return { changed: isFirst ? 0 : changed.length, gone: goneIds.length, matched };
 }

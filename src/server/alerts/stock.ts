@@ -13,8 +13,13 @@ import type { SiteData } from '#server/site/site-data.ts';
 
 /** The homes on offer as the site's search has them. */
 export interface Stock {
+  /** Stands for all that homes are seen with. */
+  readonly seenWith: string;
+  readonly listed: readonly Listing[];
   /** What is compared with the last run, by number. */
   readonly homes: ReadonlyMap<string, AlertListingTable>;
+  /** The same of some of `listed`. */
+  readonly homesOf: (listings: readonly Listing[]) => ReadonlyMap<string, AlertListingTable>;
   readonly listings: ReadonlyMap<string, Listing>;
   /** The fingerprint of a home as it would be at another price. */
   readonly fingerprintAt: (id: string, priceCents: number) => string | undefined;
@@ -89,11 +94,12 @@ let lastKnown: KnownHomes = { seenWith: '', homes: new WeakMap() };
 const homesAtOnce = 250;
 
 /** Looks at the homes that nobody has looked at; between two publications nearly all are the same objects. */
-async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<KnownHomes['homes']> {
+async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<KnownHomes> {
   const { types, config } = source;
   const seenWith = JSON.stringify([types, config.marqueeIgnore]);
   if (lastKnown.seenWith !== seenWith) lastKnown = { seenWith, homes: new WeakMap() };
-  const { homes } = lastKnown;
+  const known = lastKnown;
+  const { homes } = known;
   const unknown = listed.filter((listing) => !homes.has(listing));
   for (let start = 0; start < unknown.length; start += homesAtOnce) {
     const listings = unknown.slice(start, start + homesAtOnce);
@@ -108,7 +114,7 @@ async function lookAt(source: StockSource, listed: readonly Listing[]): Promise<
     }
     await setImmediate();
   }
-  return homes;
+  return known;
 }
 
 const searchOf = memoBy(async (data: StockSource): Promise<StockSearch> => {
@@ -121,20 +127,33 @@ const searchOf = memoBy(async (data: StockSource): Promise<StockSearch> => {
   return { index, rowOf: new Map(index.ids.map((id, row) => [id, row])) };
 });
 
-/** What is on offer now. */
+/** What is on offer now. What holds all of thousands of homes is made when somebody asks for it. */
 export async function stockOf(data: StockSource): Promise<Stock> {
   const listed = data.listings.filter(isListed);
-  const seen = await lookAt(data, listed);
-  const known = new Map<string, KnownHome>();
-  for (const listing of listed) {
-    const found = seen.get(listing)?.known;
-    if (found) known.set(listing.id, found);
-  }
+  const { seenWith, homes: seen } = await lookAt(data, listed);
+  const homesOf: Stock['homesOf'] = (listings) => {
+    const homes = new Map<string, AlertListingTable>();
+    for (const listing of listings) {
+      const home = seen.get(listing)?.known?.home;
+      if (home) homes.set(listing.id, home);
+    }
+    return homes;
+  };
+  const all = memoBy((listings: readonly Listing[]) => new Map(listings.map((listing) => [listing.id, listing])));
+  const homesOfAll = memoBy(homesOf);
   return {
-    homes: new Map([...known].map(([id, { home }]) => [id, home])),
-    listings: new Map(listed.map((listing) => [listing.id, listing])),
+    seenWith,
+    listed,
+    homesOf,
+    get homes() {
+      return homesOfAll(listed);
+    },
+    get listings() {
+      return all(listed);
+    },
     fingerprintAt(id, priceCents) {
-      const facts = known.get(id)?.facts;
+      const listing = all(listed).get(id);
+      const facts = listing && seen.get(listing)?.known?.facts;
       return facts && fingerprintOf({ ...facts, numbers: { ...facts.numbers, priceCents } });
     },
     search: () => searchOf(data),

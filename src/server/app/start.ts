@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { startLoop, type Loop } from '#base/loop.ts';
+import { ComparedStock } from '#server/alerts/compared-stock.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { alarmDelivery } from '#server/alarm/alarm-delivery.ts';
 import { mailAlarm } from '#server/alarm/tell-alarm.ts';
@@ -161,11 +162,12 @@ const alertPauseMs = 15 * minuteMs;
 /** Tells visitors of new homes now and then, and when a new build is served. */
 function watchAlerts(services: Services): Loop {
   const { log } = services;
+  const compared = new ComparedStock();
   return startLoop({
     firstMs: minuteMs / 2,
     everyMs: alertPauseMs,
     async work() {
-      const { matched, mails, reminders } = await runAlerts(services);
+      const { matched, mails, reminders } = await runAlerts(services, compared);
       if (matched + mails + reminders > 0) log.info({ count: mails + reminders }, 'alerts sent');
     },
     failed(reason) {
