@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { readsAgain } from '#base/packed.ts';
+import { syncByShell } from './waiting-shell.ts';
 
 const run = promisify(execFile);
 
@@ -22,6 +24,8 @@ export async function settleEntries(folder: string): Promise<void> {
  * machine has `sync` of GNU, costs less than one for each of thousands of files.
  */
 export async function settleFolder(folder: string): Promise<void> {
+  // Whoever publishes again and again has grown large.
+  if (readsAgain() && (await syncByShell(folder))) return;
   try {
     await run('sync', ['-f', folder]);
   } catch {
