@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What starts a process or a server, reads a whole feed or seals a back-up: seconds, not milliseconds.
+          // What starts a process or a server, reads a whole feed, packs pages, sets documents or seals a back-up: seconds, not milliseconds.
           name: 'flow',
           include: ['{src,scripts}/**/*.flow.test.ts'],
           retry,
