@@ -24,19 +24,45 @@ interface Loaded {
 
 const renderers = new Map<string, Loaded>();
 
+/** Addresses of parts that are loaded, whether their files are still there or not. */
+const loadedParts = new Set<string>();
+
+let findsLoaded = false;
+
+/** Node looks for the file of a module before it looks among those that it has: what is loaded is found without. */
+async function findLoadedParts(): Promise<void> {
+  if (findsLoaded) return;
+  findsLoaded = true;
+  // A function, which never follows a release, may run where there is no such thing.
+  const { registerHooks } = await import('node:module');
+  registerHooks({
+    resolve(specifier, context, next) {
+      const isNear = specifier.startsWith('.') && context.parentURL !== undefined;
+      const url = isNear ? new URL(specifier, context.parentURL).href : '';
+      return loadedParts.has(url) ? { url, format: 'module', shortCircuit: true } : next(specifier, context);
+    },
+  });
+}
+
 /** Loads what a renderer would load when a page is asked for first; the same modules, which it then finds. */
 async function loadParts({ entry }: Loaded): Promise<boolean> {
   const folder = dirname(entry);
+  const urls: string[] = [];
   try {
     for (const file of (await readdir(folder, { recursive: true })).sort()) {
       const part = join(folder, file);
-      if (part.endsWith('.mjs') && part !== entry) await import(pathToFileURL(part).href);
+      if (!part.endsWith('.mjs') || part === entry) continue;
+      const url = pathToFileURL(part).href;
+      await import(url);
+      urls.push(url);
     }
-    return true;
   } catch {
     // Its release is gone, or one part cannot be loaded: whoever asks for a page of that one is told.
     return false;
   }
+  for (const url of urls) loadedParts.add(url);
+  await findLoadedParts();
+  return true;
 }
 
 /** Does a renderer find its parts after the next publication? That puts a release aside at once. */

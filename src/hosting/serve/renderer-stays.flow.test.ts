@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+
+/*
+ * In a process of its own: the runner of these tests loads modules by itself, and finds those that Node no longer finds once their files
+ * are gone.
+ */
+
+const module = pathToFileURL(join(import.meta.dirname, 'on-demand-pages.ts')).href;
+
+/** Publishes one release after the other, each of the same programs, of which five are kept; in each a page is shown that no other one did. */
+const program = `
+  import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+  import { tmpdir } from 'node:os';
+  import { join } from 'node:path';
+  import { loadOnDemandPages } from ${JSON.stringify(module)};
+  const distDir = mkdtempSync(join(tmpdir(), 'gevel-stays-'));
+  const pages = Array.from({ length: 12 }, (_, index) => 'page' + index);
+  const parts = ['entry.mjs', ...pages.flatMap((name) => ['chunks/' + name + '.mjs', 'chunks/texts-' + name + '.mjs'])];
+  const folderOf = (id) => join(distDir, 'releases', id, 'server');
+  mkdirSync(join(folderOf('r00'), 'chunks'), { recursive: true });
+  writeFileSync(join(folderOf('r00'), 'entry.mjs'), \`
+    globalThis.loaded = (globalThis.loaded ?? 0) + 1;
+    const pages = { \${pages.map((name) => name + ": () => import('./chunks/" + name + ".mjs')").join(', ')} };
+    export const render = async ({ url }) => new Response(await (await pages[new URL(url).pathname.slice(1)]()).text());
+    export const useRelease = () => undefined;
+  \`);
+  for (const name of pages) {
+    writeFileSync(join(folderOf('r00'), 'chunks', name + '.mjs'),
+      \`globalThis.parts = (globalThis.parts ?? 0) + 1; export const text = async () => (await import('./texts-\${name}.mjs')).text;\`);
+    writeFileSync(join(folderOf('r00'), 'chunks', 'texts-' + name + '.mjs'), \`export const text = '\${name}';\`);
+  }
+  symlinkSync('current/server', join(distDir, 'server'));
+  const shown = [];
+  for (const [index, name] of pages.entries()) {
+    const id = 'r' + String(index).padStart(2, '0');
+    if (index > 0) {
+      mkdirSync(join(folderOf(id), 'chunks'), { recursive: true });
+      for (const part of parts) linkSync(join(folderOf('r' + String(index - 1).padStart(2, '0')), part), join(folderOf(id), part));
+    }
+    symlinkSync('releases/' + id, join(distDir, 'next'));
+    renameSync(join(distDir, 'next'), join(distDir, 'current'));
+    const render = await loadOnDemandPages(distDir);
+    const kept = readdirSync(join(distDir, 'releases')).sort().reverse().slice(0, 5);
+    for (const old of readdirSync(join(distDir, 'releases'))) if (!kept.includes(old)) rmSync(join(distDir, 'releases', old), { recursive: true });
+    shown.push(await (await render('/' + name, { language: 'nl' })).text());
+  }
+  rmSync(distDir, { recursive: true });
+  console.log(shown.join(' '), globalThis.loaded, globalThis.parts);
+`;
+
+it('one renderer shows every page, also one that is asked for first when the release that it was loaded from is long gone', () => {
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  const pages = Array.from({ length: 12 }, (_, index) => `page${String(index)}`);
+  expect(said.trim().split(' ')).toEqual([...pages, '1', '12']);
+});
