@@ -25,7 +25,7 @@ export async function settleEntries(folder: string): Promise<void> {
  */
 export async function settleFolder(folder: string): Promise<void> {
   // Whoever publishes again and again has grown large.
-  if (readsAgain() && (await syncByShell(folder))) return;
+  if (readsAgain() && (await syncByShell(folder).catch(() => false))) return;
   try {
     await run('sync', ['-f', folder]);
   } catch {

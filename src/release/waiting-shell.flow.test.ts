@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,13 +39,28 @@ it('a machine without a shell says so', () => {
 });
 
 it('a shell that is killed is followed by another one', () => {
+  const commands = mkdtempSync(join(tmpdir(), 'gevel-sync-'));
+  // Kills who calls it the first time.
+  const sync = `#!/bin/sh\nif [ -e '${commands}/called' ]; then exit 0; fi\n: > '${commands}/called'\nkill -9 $PPID\n`;
+  writeFileSync(join(commands, 'sync'), sync, { mode: 0o755 });
+  const program = `console.log(await syncByShell('/tmp'), await syncByShell('/tmp'));`;
+  expect(run(program, `${commands}:${process.env['PATH'] ?? ''}`)).toBe('false true\n');
+  rmSync(commands, { recursive: true });
+});
+
+it('a release is kept entry by entry where no process can be started any more', () => {
+  const settle = pathToFileURL(join(import.meta.dirname, 'settle.ts')).href;
+  const packed = pathToFileURL(join(import.meta.dirname, '../base/packed.ts')).href;
   const program = `
-    import { execFileSync } from 'node:child_process';
-    console.log(await syncByShell('/tmp'));
-    const own = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-    const [pid] = own.split('\\n').filter((line) => line.trim().endsWith(' sh')).map((line) => Number.parseInt(line));
-    process.kill(pid, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    console.log(await syncByShell('/tmp'));`;
-  expect(run(program)).toBe('true\ntrue\n');
+    import { openSync } from 'node:fs';
+    const { settleFolder } = await import(${JSON.stringify(settle)});
+    const { keepUncompressed } = await import(${JSON.stringify(packed)});
+    keepUncompressed();
+    const opened = [];
+    try { for (;;) opened.push(openSync('/dev/null')); } catch (error) { console.log(error.code); }
+    await settleFolder('/tmp');
+    console.log('kept');`;
+  const command = `ulimit -n 64; exec "$0" --input-type=module --eval "$1"`;
+  const said = execFileSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8', timeout: 20_000 });
+  expect(said).toBe('EMFILE\nkept\n');
 });
