@@ -20,7 +20,7 @@ const ids = ['1', '2', '3', '4', '5', '6'];
 type Event =
   | { readonly kind: 'home'; readonly id: string; readonly euros: number; readonly isSold: boolean }
   | { readonly kind: 'gone' | 'foreign'; readonly id: string }
-  | { readonly kind: 'turned' | 'types' | 'failure' }
+  | { readonly kind: 'turned' | 'types' | 'failure' | 'emptied' }
   | { readonly kind: 'pause'; readonly minutes: number };
 
 const anyId = fc.constantFrom(...ids);
@@ -37,7 +37,9 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('gone' as const, 'foreign' as const), id: anyId }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('turned' as const, 'types' as const, 'failure' as const) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('turned' as const, 'types' as const, 'failure' as const, 'emptied' as const),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause' as const), minutes: fc.constantFrom(1, 20) }) },
 );
@@ -124,6 +126,8 @@ it.each(storeKinds)('a run that compares what changed alone finds what a whole o
       for (const event of [undefined, ...events]) {
         if (event) offer.apply(event);
         if (event?.kind === 'foreign') await Promise.all(stores.map((store) => seeOtherwise(store, event.id)));
+        // By another server, or by hand.
+        if (event?.kind === 'emptied') await Promise.all(stores.map(empty));
         const now = new Date(offer.nowMs);
         const stock = await stockOf({ ...demo, types: offer.types, listings: offer.listings });
         if (compared.partOf(stock, now)) parts += 1;

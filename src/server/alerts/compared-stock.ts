@@ -25,8 +25,7 @@ export class ComparedStock {
   partOf({ seenWith, listed, homesOf }: Stock, now: Date): ChangedPart | undefined {
     const last = this.#last;
     const isLongAgo = Math.abs(now.getTime() - this.#wholeAtMs) >= wholeEveryMs;
-    // In a store without any home every one is new, and news to nobody.
-    if (last?.seenWith !== seenWith || last.listed.length === 0 || isLongAgo) return undefined;
+    if (last?.seenWith !== seenWith || isLongAgo) return undefined;
     const [front, back] = sameEnds(last.listed, listed);
     const before = last.listed.slice(front, last.listed.length - back);
     const after = listed.slice(front, listed.length - back);

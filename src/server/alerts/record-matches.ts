@@ -142,6 +142,11 @@ async function keepStock(
   }
 }
 
+/** Has any run seen a home? Otherwise all of them are new, and news to nobody. */
+async function hasSeen(reader: Kysely<Tables>): Promise<boolean> {
+  return (await reader.selectFrom('alert_listings').select('id').limit(1).execute()).length > 0;
+}
+
 /** What the last run saw of some homes, or of all. */
 async function seenBefore(reader: Kysely<Tables>, ids: readonly string[] | undefined): Promise<AlertListingTable[]> {
   if (!ids) return reader.selectFrom('alert_listings').selectAll().execute();
@@ -149,6 +154,27 @@ async function seenBefore(reader: Kysely<Tables>, ids: readonly string[] | undef
   for (const part of rowParts(ids))
     rows.push(...(await reader.selectFrom('alert_listings').selectAll().where('id', 'in', part).execute()));
   return rows;
+}
+
+/** Notes what changed homes are news to; returns how many pairs of search and home are new. */
+async function noteMatches(
+  recording: Recording,
+  stock: Stock,
+  changed: readonly ChangedHome[],
+  now: Date,
+): Promise<number> {
+  const { store } = recording;
+  const { kind, reader } = store;
+  const searches = changed.length === 0 ? [] : await activeSearches(recording, now);
+  if (searches.length === 0) return 0;
+  const known = await knownPairs(
+    reader,
+    changed.filter(({ fallenToCents }) => fallenToCents !== undefined),
+  );
+  let matched = 0;
+  for (const part of rowParts(findMatches(await stock.search(), changed, searches, known), rowsPerWrite))
+    matched += await store.write((transaction) => insertMatches(transaction, kind, part, now));
+  return matched;
 }
 
 /**
@@ -163,25 +189,15 @@ export async function recordMatches(
   compared = new ComparedStock(),
 ): Promise<MatchReport> {
   const { store } = recording;
-  const { kind, reader } = store;
-  const part = compared.partOf(stock, now);
+  const isSeen = await hasSeen(store.reader);
+  const part = isSeen ? compared.partOf(stock, now) : undefined;
   compared.forget();
   const homes = part?.homes ?? stock.homes;
-  const before = await seenBefore(reader, part?.ids);
+  const before = await seenBefore(store.reader, part?.ids);
   const news = stockNews({ homes, fingerprintAt: stock.fingerprintAt }, before);
   const { changed, goneIds } = news;
-  const isFirst = !part && before.length === 0;
-  let matched = 0;
-  if (!isFirst && changed.length > 0) {
-    const fallen = changed.filter(({ fallenToCents }) => fallenToCents !== undefined);
-    const searches = await activeSearches(recording, now);
-    const known = await knownPairs(reader, fallen);
-    const matches = searches.length === 0 ? [] : findMatches(await stock.search(), changed, searches, known);
-    for (const rows of rowParts(matches, rowsPerWrite)) {
-      matched += await store.write((transaction) => insertMatches(transaction, kind, rows, now));
-    }
-  }
+  const matched = isSeen ? await noteMatches(recording, stock, changed, now) : 0;
   if (changed.length + goneIds.length > 0) await store.write((transaction) => keepStock(transaction, { homes }, news));
   compared.keep(stock, now, !part);
-  return { changed: isFirst ? 0 : changed.length, gone: goneIds.length, matched };
+  return { changed: isSeen ? changed.length : 0, gone: goneIds.length, matched };
 }
