@@ -189,11 +189,11 @@ export async function recordMatches(
   compared = new ComparedStock(),
 ): Promise<MatchReport> {
   const { store } = recording;
-  const isSeen = await hasSeen(store.reader);
-  const part = isSeen ? compared.partOf(stock, now) : undefined;
+  const part = (await hasSeen(store.reader)) ? compared.partOf(stock, now) : undefined;
   compared.forget();
   const homes = part?.homes ?? stock.homes;
   const before = await seenBefore(store.reader, part?.ids);
+  const isSeen = part !== undefined || before.length > 0;
   const news = stockNews({ homes, fingerprintAt: stock.fingerprintAt }, before);
   const { changed, goneIds } = news;
   const matched = isSeen ? await noteMatches(recording, stock, changed, now) : 0;
