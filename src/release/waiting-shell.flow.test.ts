@@ -44,11 +44,26 @@ it('a shell that is killed is followed by another one', () => {
   const sync = `#!/bin/sh\nif [ -e '${commands}/called' ]; then exit 0; fi\n: > '${commands}/called'\nkill -9 $PPID\n`;
   writeFileSync(join(commands, 'sync'), sync, { mode: 0o755 });
   const program = `console.log(await syncByShell('/tmp'), await syncByShell('/tmp'));`;
-  expect(run(program, `${commands}:${process.env['PATH'] ?? ''}`)).toBe('false true\n');
-  rmSync(commands, { recursive: true });
+  try {
+    expect(run(program, `${commands}:${process.env['PATH'] ?? ''}`)).toBe('false true\n');
+  } finally {
+    rmSync(commands, { recursive: true });
+  }
 });
 
-it('a release is kept entry by entry where no process can be started any more', () => {
+it('a process waits for the end of a shell that has nothing more to say', () => {
+  const commands = mkdtempSync(join(tmpdir(), 'gevel-sync-'));
+  try {
+    // It closes what it writes to, and ends a while later.
+    writeFileSync(join(commands, 'sh'), '#!/bin/bash\nexec 1>&-\nsleep 0.3\n', { mode: 0o755 });
+    const program = `console.log(await syncByShell('/tmp'));`;
+    expect(run(program, `${commands}:${process.env['PATH'] ?? ''}`)).toBe('false\n');
+  } finally {
+    rmSync(commands, { recursive: true });
+  }
+});
+
+it('a release is published where no process can be started any more', () => {
   const settle = pathToFileURL(join(import.meta.dirname, 'settle.ts')).href;
   const packed = pathToFileURL(join(import.meta.dirname, '../base/packed.ts')).href;
   const program = `

@@ -20,6 +20,9 @@ let waiting: Waiting | undefined;
 
 /** A process that wants to end does not wait for it, but for an answer of it. */
 function hold({ shell }: Waiting, isHeld: boolean): void {
+  // Its end as well: a shell that dies closes what it wrote to before Node hears of it.
+  if (isHeld) shell.ref();
+  else shell.unref();
   for (const stream of [shell.stdin, shell.stdout]) {
     if (!(stream instanceof Socket)) continue;
     if (isHeld) stream.ref();
@@ -30,7 +33,6 @@ function hold({ shell }: Waiting, isHeld: boolean): void {
 function open(): Waiting {
   const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore'] });
   const opened: Waiting = { shell, asked: [] };
-  shell.unref();
   const end = (): void => {
     if (waiting === opened) waiting = undefined;
     for (const answer of opened.asked.splice(0)) answer(undefined);

@@ -17,6 +17,7 @@ const program = `
   import { join } from 'node:path';
   import { loadOnDemandPages } from ${JSON.stringify(module)};
   const distDir = mkdtempSync(join(tmpdir(), 'gevel-stays-'));
+  process.once('exit', () => rmSync(distDir, { recursive: true, force: true }));
   const pages = Array.from({ length: 12 }, (_, index) => 'page' + index);
   const parts = ['entry.mjs', ...pages.flatMap((name) => ['chunks/' + name + '.mjs', 'chunks/texts-' + name + '.mjs'])];
   const folderOf = (id) => join(distDir, 'releases', id, 'server');
@@ -47,7 +48,6 @@ const program = `
     for (const old of readdirSync(join(distDir, 'releases'))) if (!kept.includes(old)) rmSync(join(distDir, 'releases', old), { recursive: true });
     shown.push(await (await render('/' + name, { language: 'nl' })).text());
   }
-  rmSync(distDir, { recursive: true });
   console.log(shown.join(' '), globalThis.loaded, globalThis.parts);
 `;
 
