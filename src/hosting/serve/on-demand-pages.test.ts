@@ -83,31 +83,6 @@ it('a renderer that could not be loaded once is tried again', async () => {
   expect(await (await render?.('/', { language: 'nl' }))?.text()).toBe('shown');
 });
 
-it('a renderer of which one part cannot be loaded shows the other pages from a folder that stays', async () => {
-  const entryOfTwo = `
-    const pages = { '/whole/': () => import('./chunks/page.mjs'), '/broken/': () => import('./chunks/broken.mjs') };
-    export const render = async ({ url }) => new Response((await pages[new URL(url).pathname]()).text);
-    export const useRelease = () => undefined;
-  `;
-  const all = [...parts, 'chunks/broken.mjs'];
-  const first = folderOf('b1');
-  writeFileSync(join(first, 'entry.mjs'), entryOfTwo);
-  writeFileSync(join(first, 'chunks/page.mjs'), "export const text = 'shown';");
-  writeFileSync(join(first, 'chunks/broken.mjs'), "export { missing } from './missing.mjs';");
-  publish('b1');
-  await loadOnDemandPages(distDir);
-  let render: Awaited<ReturnType<typeof loadOnDemandPages>>;
-  for (const id of ['b2', 'b3', 'b4', 'b5', 'b6']) {
-    const next = folderOf(id);
-    for (const part of all) linkSync(join(first, part), join(next, part));
-    publish(id);
-    render = await loadOnDemandPages(distDir);
-  }
-  rmSync(join(distDir, 'releases/b1'), { recursive: true });
-  expect(await (await render?.('/whole/', { language: 'nl' }))?.text()).toBe('shown');
-  await expect(render?.('/broken/', { language: 'nl' })).rejects.toThrow('missing.mjs');
-});
-
 it('a page is shown by a renderer that lies where no publication takes it away while it serves', async () => {
   await loadOnDemandPages(distDir);
   const first = folderOf('first');

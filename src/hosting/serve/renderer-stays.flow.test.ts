@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const module = pathToFileURL(join(import.meta.dirname, 'on-demand-pages.ts')).href;
 
 /** Publishes one release after the other, each of the same programs, of which five are kept; in each a page is shown that no other one did. */
-const program = `
+const program = (more: Readonly<Record<string, string>>): string => `
   import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
@@ -19,7 +19,8 @@ const program = `
   const distDir = mkdtempSync(join(tmpdir(), 'gevel-stays-'));
   process.once('exit', () => rmSync(distDir, { recursive: true, force: true }));
   const pages = Array.from({ length: 12 }, (_, index) => 'page' + index);
-  const parts = ['entry.mjs', ...pages.flatMap((name) => ['chunks/' + name + '.mjs', 'chunks/texts-' + name + '.mjs'])];
+  const more = ${JSON.stringify(more)};
+  const parts = ['entry.mjs', ...Object.keys(more), ...pages.flatMap((name) => ['chunks/' + name + '.mjs', 'chunks/texts-' + name + '.mjs'])];
   const folderOf = (id) => join(distDir, 'releases', id, 'server');
   mkdirSync(join(folderOf('r00'), 'chunks'), { recursive: true });
   writeFileSync(join(folderOf('r00'), 'entry.mjs'), \`
@@ -33,6 +34,7 @@ const program = `
       \`globalThis.parts = (globalThis.parts ?? 0) + 1; export const text = async () => (await import('./texts-\${name}.mjs')).text;\`);
     writeFileSync(join(folderOf('r00'), 'chunks', 'texts-' + name + '.mjs'), \`export const text = '\${name}';\`);
   }
+  for (const [part, text] of Object.entries(more)) writeFileSync(join(folderOf('r00'), part), text);
   symlinkSync('current/server', join(distDir, 'server'));
   const shown = [];
   for (const [index, name] of pages.entries()) {
@@ -51,11 +53,22 @@ const program = `
   console.log(shown.join(' '), globalThis.loaded, globalThis.parts);
 `;
 
+const pages = Array.from({ length: 12 }, (_, index) => `page${String(index)}`);
+
+/** What was shown, how many renderers were loaded, and how many parts. */
+function publish(more: Readonly<Record<string, string>> = {}): string[] {
+  const options = { encoding: 'utf8', timeout: 30_000 } as const;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program(more)], options)
+    .trim()
+    .split(' ');
+}
+
 it('one renderer shows every page, also one that is asked for first when the release that it was loaded from is long gone', () => {
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  const pages = Array.from({ length: 12 }, (_, index) => `page${String(index)}`);
-  expect(said.trim().split(' ')).toEqual([...pages, '1', '12']);
+  expect(publish()).toEqual([...pages, '1', '12']);
+});
+
+it('a renderer of which one part cannot be loaded is loaded again before its release goes', () => {
+  const said = publish({ 'chunks/broken.mjs': "export { missing } from './missing.mjs';" });
+  expect(said.slice(0, 12)).toEqual(pages);
+  expect(Number(said[12])).toBeGreaterThan(1);
 });
