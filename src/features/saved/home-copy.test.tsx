@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { cardPlace } from '#ui/card-place.ts';
 import { copyOfCard } from './home-copy.ts';
 
@@ -8,6 +8,8 @@ function card(place: string): Element {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
   document.body.replaceChildren();
 });
 
@@ -18,4 +20,13 @@ it('a card says where it is whole, however its line is put together', () => {
   expect(cardPlace(card('9000 Gent<span class="card__type"></span>'))).toBe('9000 Gent');
   expect(cardPlace(card('9000 Gent'))).toBe('9000 Gent');
   expect(copyOfCard(card(inPieces))?.place).toBe('L-1510 Luxembourg');
+});
+
+it('a card that is kept is of the day on the visitor’s own clock', () => {
+  vi.stubEnv('TZ', 'Europe/Brussels');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const hour of [0, 12, 23]) {
+    vi.setSystemTime(new Date(2026, 10, 2, hour, 30));
+    expect(copyOfCard(card('9000 Gent'))?.asOf).toBe('2026-11-02');
+  }
 });

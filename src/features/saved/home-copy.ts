@@ -1,4 +1,5 @@
 import { cardPlace } from '#ui/card-place.ts';
+import { visitorDay } from '#ui/visitor-day.ts';
 import type { HomeCopy } from './saved-homes.ts';
 
 function textOf(root: ParentNode, selector: string): string {
@@ -11,7 +12,7 @@ function pathOf(address: string | null | undefined): string {
 
 function copyFrom(parts: Omit<HomeCopy, 'asOf' | 'photo'>, photo: string): HomeCopy | undefined {
   if (Object.values(parts).includes('')) return undefined;
-  return { ...parts, ...(photo && { photo }), asOf: new Date().toISOString().slice(0, 10) };
+  return { ...parts, ...(photo && { photo }), asOf: visitorDay(new Date()) };
 }
 
 /** What a card shows of a home. */

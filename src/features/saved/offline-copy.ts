@@ -1,4 +1,5 @@
 import { ownPage } from '#ui/own-page.ts';
+import { visitorDay } from '#ui/visitor-day.ts';
 import { copyOfPage } from './home-copy.ts';
 import { offlineHeader } from './service-worker/offline-pages.ts';
 import type { HomeCopy } from './saved-homes.ts';
@@ -9,6 +10,6 @@ export async function readOfflineCopy(path: string): Promise<HomeCopy | undefine
   const kept = await caches.match(path);
   if (!kept) return undefined;
   const copy = copyOfPage(ownPage(await kept.text()), path);
-  const asOf = kept.headers.get(offlineHeader)?.slice(0, 10);
-  return copy && { ...copy, ...(asOf !== undefined && { asOf }) };
+  const fetched = new Date(kept.headers.get(offlineHeader) ?? Number.NaN);
+  return copy && { ...copy, ...(!Number.isNaN(fetched.getTime()) && { asOf: visitorDay(fetched) }) };
 }

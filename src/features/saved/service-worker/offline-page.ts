@@ -1,10 +1,9 @@
 import { formatDayInWords } from '#i18n/formats.ts';
+import { visitorDay, visitorTime } from '#ui/visitor-day.ts';
 
 /** A moment in the words of a language, as the visitor's clock has it. `2026-11-20T14:05 -> '20 november 2026, 14:05'` */
 export function momentText(moment: Date, language: string): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return `${formatDayInWords(day, language)}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  return `${formatDayInWords(visitorDay(moment), language)}, ${visitorTime(moment)}`;
 }
 
 /** The language that a page says it is in. `'<html lang="fr">' -> 'fr'` */
