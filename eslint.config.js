@@ -138,8 +138,18 @@ const casts = [
   },
 ];
 
+/** From 22:00 or 23:00 UTC on it is tomorrow in Belgium: whoever cuts a day out of a moment says whose day. */
+const days = [
+  {
+    selector:
+      "CallExpression[callee.property.name='slice'][arguments.1.value=10] > MemberExpression > CallExpression[callee.property.name='toISOString']",
+    message:
+      'Whose day? `brusselsDay` of src/domain/brussels-clock.ts; `utcDay` of dates.ts where days are reckoned with.',
+  },
+];
+
 /** What no file may say, whatever its kind. */
-const everywhere = [...spreadLiterals, ...jsonCasts, ...casts];
+const everywhere = [...spreadLiterals, ...jsonCasts, ...casts, ...days];
 
 /** What one can keep in mind; scripts/check/house/house.test.ts holds the middle of the house, this its largest pieces. */
 const bounds = [

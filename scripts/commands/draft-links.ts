@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { Listing } from '#domain/listing.ts';
-import { addDays } from '#domain/dates.ts';
+import { dayMs } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { previewDays, previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
@@ -53,8 +54,8 @@ export const command = new Command('gevel draft-links')
     const now = new Date();
     const { url, languages } = readSiteConfig();
     const token = previewToken(readServerConfig().secret, id, now, days);
-    const until = addDays(now.toISOString(), days);
+    const until = brusselsDay(now.getTime() + days * dayMs);
     const links = languages.map((language) => url + previewPath(language, id, token));
     if (json === true) console.log(JSON.stringify({ links, until }));
-    else console.log(`${links.join('\n')}\nThese links work until ${until.slice(0, 10)}.`);
+    else console.log(`${links.join('\n')}\nThese links work until ${until}.`);
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { utcDay } from '#domain/dates.ts';
 import { sidesKm, stockBounds } from '#site/map/stock-bounds.ts';
 import { readListings } from '#site/trusted-records.ts';
 
@@ -23,7 +24,7 @@ function kilometres(text: string): number {
 
 /** Protomaps makes the world anew each day; that of yesterday is there for sure. */
 function dailyBuild(now: Date): string {
-  const day = new Date(now.getTime() - dayMs).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = utcDay(now.getTime() - dayMs).replaceAll('-', '');
   return `https://build.protomaps.com/${day}.pmtiles`;
 }
 

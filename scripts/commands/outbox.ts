@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { brusselsMinute } from '#domain/brussels-clock.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
@@ -22,13 +23,9 @@ interface Options {
 const takenReason =
   'the time or the document that it asks for has gone to somebody else meanwhile. Write to its sender yourself.';
 
-function minuteText(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
-}
-
 function describe(row: OutboxRow): string {
   const { subject, recipient } = aboutRow(row);
-  const when = minuteText(row.created_at);
+  const when = brusselsMinute(row.created_at);
   const reason = row.last_error === null ? '' : `\n    ${row.last_error}`;
   return `${row.id}  ${when}  ${recipient ?? row.kind}  ${subject}${reason}`;
 }
@@ -44,7 +41,7 @@ const laneNames = {
 /** `Mail to visitors is refused since 2026-11-22 10:00: 550 …` */
 function describeTrouble({ lane, trouble, since, reason }: LaneRow): string {
   const what = trouble === 'refused' ? 'is refused' : 'gets no answer';
-  return `${laneNames[lane]} ${what} since ${minuteText(since ?? 0)}: ${reason ?? ''}`;
+  return `${laneNames[lane]} ${what} since ${brusselsMinute(since ?? 0)}: ${reason ?? ''}`;
 }
 
 /** `3 waiting, 0 held, 1 unconfirmed, 0 given up.` */

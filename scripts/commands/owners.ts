@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { Command } from '@commander-js/extra-typings';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import { requireSecret } from '#scripts/commands/site-secret.ts';
 import {
@@ -35,7 +36,7 @@ function describe({
   invited_at: invited,
   logged_in_at: login,
 }: OwnerRow): string {
-  const day = (ms: number | null): string => (ms === null ? '-' : new Date(ms).toISOString().slice(0, 10));
+  const day = (ms: number | null): string => (ms === null ? '-' : brusselsDay(ms));
   const state = by === null ? status : `${status} by the ${by}`;
   return [id.padEnd(6), state.padEnd(22), `invited ${day(invited)}`, `login ${day(login)}`, `${name} <${email}>`].join(
     '  ',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brusselsDay, brusselsMoment, brusselsOffsetMs } from './brussels-clock.ts';
+import { brusselsDay, brusselsMinute, brusselsMoment, brusselsOffsetMs, brusselsTime } from './brussels-clock.ts';
 
 const minuteMs = 60_000;
 
@@ -23,6 +23,8 @@ describe('the clock of Brussels', () => {
   it('begins a day at midnight of Brussels, not of Greenwich', () => {
     expect(brusselsDay(Date.parse('2026-06-30T22:00Z'))).toBe('2026-07-01');
     expect(brusselsDay(Date.parse('2026-12-31T22:59Z'))).toBe('2026-12-31');
+    expect(brusselsMinute(Date.parse('2026-12-31T23:05Z'))).toBe('2027-01-01 00:05');
+    expect(brusselsTime(Date.parse('2026-06-30T22:05Z'))).toBe('00:05');
   });
 
   it('leads back to the moment that it was read from, or to the same time an hour before', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts';
+import { addDays, utcDay } from '#domain/dates.ts';
 
 const minuteMs = 60_000;
 
@@ -18,7 +18,17 @@ export function brusselsOffsetMs(timeMs: number): number {
 
 /** The day on calendars in Brussels at a moment. `-> '2026-11-24'` */
 export function brusselsDay(timeMs: number): string {
-  return new Date(timeMs + brusselsOffsetMs(timeMs)).toISOString().slice(0, 10);
+  return utcDay(timeMs + brusselsOffsetMs(timeMs));
+}
+
+/** Day and time in Brussels at a moment. `-> '2026-11-24 11:15'` */
+export function brusselsMinute(timeMs: number): string {
+  return new Date(timeMs + brusselsOffsetMs(timeMs)).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The time of day on clocks in Brussels at a moment. `-> '11:15'` */
+export function brusselsTime(timeMs: number): string {
+  return brusselsMinute(timeMs).slice(11);
 }
 
 /** `'10:30' -> 630` */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { parseJson } from '#base/json.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { Store } from '#server/store/store.ts';
@@ -72,7 +73,7 @@ export async function readTestimonials(store: Store, clientDir: string): Promise
       quote: comment,
       name,
       about: aboutYou,
-      date: new Date(createdAt).toISOString().slice(0, 10),
+      date: brusselsDay(createdAt),
       ...(website !== undefined && { website }),
       ...(picture && { picture: await writePicture(picture, clientDir) }),
     });

@@ -1,3 +1,4 @@
+import { isDay } from '#domain/dates.ts';
 import {
   featureNames,
   radiiKm,
@@ -80,9 +81,7 @@ function writeArea(area: readonly Corner[]): string {
 }
 
 function readDate(text: string | null): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text ?? '')) return undefined;
-  const date = new Date(`${text ?? ''}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text ? text : undefined;
+  return text !== null && text.length === 10 && isDay(text) ? text : undefined;
 }
 
 function readText(text: string | null): string | undefined {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { utcDay } from '#domain/dates.ts';
 import { featureNames, radiiKm, rangeNames, sortNames, type Corner, type Range, type SearchQuery } from './query.ts';
 import {
   energySteps,
@@ -194,9 +195,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc
     ranges: maybe(ranges),
     energy: maybe(fc.constantFrom(...energySteps)),
     features: maybe(fc.subarray([...featureNames], { minLength: 1, maxLength: 2 })),
-    availableOn: maybe(
-      fc.integer({ min: 0, max: 30_000 }).map((day) => new Date(day * dayMs).toISOString().slice(0, 10)),
-    ),
+    availableOn: maybe(fc.integer({ min: 0, max: 30_000 }).map((day) => utcDay(day * dayMs))),
     text: maybe(fc.constantFrom(...texts)),
     sort: maybe(fc.constantFrom(...sortNames.slice(1))),
     page: maybe(fc.integer({ min: 2, max: 4 })),

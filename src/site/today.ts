@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /**
@@ -9,6 +10,5 @@ export function siteToday(
   env: NodeJS.ProcessEnv = process.env,
   now = new Date(),
 ): string {
-  const inBelgium = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short' });
-  return env['GEVEL_TODAY'] ?? fixedDate ?? inBelgium.format(now);
+  return env['GEVEL_TODAY'] ?? fixedDate ?? brusselsDay(now.getTime());
 }

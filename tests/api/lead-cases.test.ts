@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
@@ -55,7 +56,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     const email = api.services.siteData().listings.find(({ reference }) => reference === home)?.manager?.email;
     await addColleagues(api, ['agent', 'agent'], [undefined, email]);
     await send({ reference: home });
-    const today = api.services.clock().toISOString().slice(0, 10);
+    const today = brusselsDay(api.services.clock().getTime());
     const absence = { id: 'a', staff_id: 'staff-1', from_day: today, until_day: today };
     await api.services.store.write((transaction) => transaction.insertInto('staff_absences').values(absence).execute());
     await send({ reference: home, email: 'bo@home.example' });

@@ -1,5 +1,5 @@
 import { weekdayOf, type FreeDay } from '#domain/appointments.ts';
-import { brusselsDay, brusselsMoment, brusselsOffsetMs } from '#domain/brussels-clock.ts';
+import { brusselsDay, brusselsMinute, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import type { DiaryRules } from '#domain/diary/diary-rules.ts';
 import type { Span } from '#domain/office/opening-time.ts';
@@ -32,8 +32,7 @@ export interface DayTime {
 /** From the beginning of a viewing to its end; undefined for a time that no clock shows on that day, in the hour that is left out in spring. `('2026-11-24', '10:00', 45) -> [1795510800000, 1795513500000]` */
 export function viewingSpan({ day, time }: DayTime, minutes: number): Span | undefined {
   const from = brusselsMoment(day, time);
-  const shown = new Date(from + brusselsOffsetMs(from)).toISOString();
-  return shown.slice(0, 10) === day && shown.slice(11, 16) === time ? [from, from + minutes * minuteMs] : undefined;
+  return brusselsMinute(from) === `${day} ${time}` ? [from, from + minutes * minuteMs] : undefined;
 }
 
 /** Do two spans of time touch each other, with so long between them? */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from '#domain/dates.ts';
+import { addDays, daysBetween, isDay, utcDay } from '#domain/dates.ts';
 
 /** Periods whose figures can be looked at; `own` by two dates. */
 export const figurePeriods = ['month', 'last-month', 'year', 'own'] as const;
@@ -25,7 +25,7 @@ const monthsOfYear = 12;
 /** First day of the month so many months before. `('2026-11-23', 1) -> '2026-10-01'` */
 function monthStart(day: string, monthsBefore: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - monthsBefore, 1)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year, month - 1 - monthsBefore, 1));
 }
 
 function monthEnd(day: string): string {

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { daysBetween } from '#domain/dates.ts';
 
 /** The asked price from a day on. */
@@ -23,11 +24,9 @@ export function priceSteps(prices: readonly Omit<PriceStep, 'change'>[]): PriceS
   return steps;
 }
 
-const dayInBelgium = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short' });
-
 /** Days in Belgium since a listing came online; never below 0. `('2026-11-01T23:30:00Z', '2026-11-20') -> 18` */
 export function daysOnline(since: string, today: string): number {
   // Without a zone it is a day or a time of ours already.
-  const day = /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(since) ? dayInBelgium.format(new Date(since)) : since;
+  const day = /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(since) ? brusselsDay(Date.parse(since)) : since;
   return Math.max(0, daysBetween(day, today));
 }

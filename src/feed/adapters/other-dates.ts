@@ -1,3 +1,4 @@
+import { utcDay } from '#domain/dates.ts';
 import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 
 const american = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?:[ T](?<time>\d{1,2}:\d{2}(?::\d{2})?))?$/u;
@@ -25,8 +26,7 @@ export function endOfMonth(value: unknown): unknown {
   const parts = typeof value === 'string' ? /^(\d{1,2})[-/.](\d{4})$/u.exec(value.trim()) : null;
   if (!parts) return value;
   const [, month = '', year = ''] = parts;
-  const last = new Date(Date.UTC(Number(year), Number(month), 0));
-  return Number.isNaN(last.getTime()) || Number(month) > 12 ? undefined : last.toISOString().slice(0, 10);
+  return Number(month) > 12 ? undefined : utcDay(Date.UTC(Number(year), Number(month), 0));
 }
 
 /** An instant as Brussels local time, the way sources without zones want it. `-> '2026-11-02T09:30:00'` */

@@ -1,26 +1,11 @@
+import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
+
 const stamp =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/u;
 
-const brussels = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Brussels',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
 /** Minutes that Brussels is ahead of UTC at an instant: 60 in winter, 120 in summer. */
 function offsetMinutes(instantMs: number): number {
-  const part = (parts: Intl.DateTimeFormatPart[], type: string) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  const parts = brussels.formatToParts(instantMs);
-  const wall = Date.UTC(
-    part(parts, 'year'),
-    part(parts, 'month') - 1,
-    part(parts, 'day'),
-    part(parts, 'hour') % 24,
-    part(parts, 'minute'),
-    part(parts, 'second'),
-  );
-  return Math.round((wall - instantMs) / 60_000);
+  return Math.round(brusselsOffsetMs(instantMs) / 60_000);
 }
 
 function isRealDate(date: string): boolean {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { utcDay } from '#domain/dates.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { annuityUnit } from '#feed/format/annuity.ts';
 import { groundAndBuilding } from './plot.fixture.ts';
@@ -38,13 +39,9 @@ const html = fc.dictionary(
 const cents = fc.integer({ min: 1, max: 500_000_000 });
 const areaM2 = fc.integer({ min: 1, max: 100_000 }).map((value) => value / 10);
 const count = fc.integer({ min: 0, max: 20 });
-const day = fc
-  .integer({ min: 10_000, max: 20_000 })
-  .map((value) => new Date(value * 86_400_000).toISOString().slice(0, 10));
+const day = fc.integer({ min: 10_000, max: 20_000 }).map((value) => utcDay(value * 86_400_000));
 /** From when a home is free: no day long before its last change. */
-const freeFrom = fc
-  .integer({ min: 20_500, max: 21_000 })
-  .map((value) => new Date(value * 86_400_000).toISOString().slice(0, 10));
+const freeFrom = fc.integer({ min: 20_500, max: 21_000 }).map((value) => utcDay(value * 86_400_000));
 const score = fc.integer({ min: 0, max: 100 }).map((value) => value / 10);
 const declared = fc.constantFrom('yes' as const, 'no' as const, 'pending' as const);
 const condition = fc.constantFrom(

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import { frequencies } from '#search/alerts/digest-time.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
@@ -50,7 +51,7 @@ async function stateOf(
   const untilText = ({ confirmed_at: confirmed, expires_at: end }: AlertSearchTable): string =>
     confirmed === null
       ? t('alerts:page.pending')
-      : t('alerts:page.until', { until: formatDayInWords(new Date(end).toISOString().slice(0, 10), language) });
+      : t('alerts:page.until', { until: formatDayInWords(brusselsDay(end), language) });
   return {
     email,
     token,

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { townLine } from '#domain/address.ts';
 import { energyLabel } from '#domain/energy.ts';
 import { floorAreaKind } from '#domain/floor-area.ts';
@@ -112,7 +113,7 @@ function envelope(
 }
 
 function dateText(ms: number, language: Language): string {
-  return formatDayInWords(new Date(ms).toISOString().slice(0, 10), language);
+  return formatDayInWords(brusselsDay(ms), language);
 }
 
 /** One mail to one visitor with all homes that are news to any of the searches; the first search gives name and language. */

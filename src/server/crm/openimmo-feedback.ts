@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import { lineIn } from '#domain/texts.ts';
 import type { Mail } from '#submissions/mail.ts';
@@ -38,7 +39,7 @@ export function openImmoFeedback(
   const sender = branch('sender', [
     leaf('name', agency.name),
     leaf('openimmo_anid', feed.settings['anid']),
-    leaf('datum', now.toISOString().slice(0, 10)),
+    leaf('datum', brusselsDay(now.getTime())),
     // Has to be there.
     leaf('makler_id', feed.settings['anid'] ?? lineIn(agency.professionalNumber, defaultLanguage)),
   ]);

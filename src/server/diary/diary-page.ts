@@ -1,5 +1,5 @@
 import type { DiaryBlock, DiaryColumn, DiaryEntry, DiaryPage } from '#contracts/diary.ts';
-import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { brusselsMoment, brusselsTime } from '#domain/brussels-clock.ts';
 import { addDays, isDay } from '#domain/dates.ts';
 import { daysOfView } from '#domain/diary/diary-view.ts';
 import { overlaps } from '#domain/diary/free-times.ts';
@@ -11,7 +11,7 @@ import { diaryPeople, type DiaryPerson } from '#server/diary/diary-people.ts';
 import { officeOwner } from '#server/calendar/diary-settings.ts';
 import { listBlocks, type BlockRow } from '#server/diary/list-blocks.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
-import { clockOf, viewingLine } from '#server/diary/viewing-line.ts';
+import { viewingLine } from '#server/diary/viewing-line.ts';
 import { lineMaker, type LineMaker } from '#server/leads/lead-lines.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
@@ -41,8 +41,8 @@ function blockOn(row: BlockRow, day: string, { maker, people }: Making): DiaryBl
   return {
     kind: 'block',
     id: `${row.id} ${day}`,
-    from: clockOf(Math.max(begin, row.fromMs)),
-    until: row.untilMs >= end ? '24:00' : clockOf(row.untilMs),
+    from: brusselsTime(Math.max(begin, row.fromMs)),
+    until: row.untilMs >= end ? '24:00' : brusselsTime(row.untilMs),
     isAllDay,
     title: name === undefined ? reason : t('diary:block.of', { reason, name }),
   };

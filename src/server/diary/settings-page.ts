@@ -2,7 +2,7 @@ import type { DiarySettingsPage } from '#contracts/diary.ts';
 import { weekdays, settingsOfCalendar } from '#domain/diary/diary-rules.ts';
 import { slotText } from '#domain/diary/slot-text.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
-import { brusselsDay } from '#domain/brussels-clock.ts';
+import { brusselsDay, brusselsTime } from '#domain/brussels-clock.ts';
 import { formatDayInWords, formatDaySpan, formatMoment, formatWeekday } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -13,7 +13,6 @@ import { officeOwner, readSettings } from '#server/calendar/diary-settings.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
 import { listBlocks, type BlockRow } from '#server/diary/list-blocks.ts';
 import { ownCalendars } from '#server/diary/own-calendars.ts';
-import { clockOf } from '#server/diary/viewing-line.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -37,7 +36,7 @@ export interface SettingsQuestion extends Pick<DiarySettingsPage, 'done' | 'prob
 function blockWords({ fromMs, untilMs, isAllDay }: BlockRow, language: Language): string {
   const [first, last] = [brusselsDay(fromMs), brusselsDay(untilMs - 1)];
   if (isAllDay) return formatDaySpan(first, last, language);
-  if (first === last) return `${formatDayInWords(first, language)}, ${clockOf(fromMs)} – ${clockOf(untilMs)}`;
+  if (first === last) return `${formatDayInWords(first, language)}, ${brusselsTime(fromMs)} – ${brusselsTime(untilMs)}`;
   return `${formatMoment(new Date(fromMs), language)} – ${formatMoment(new Date(untilMs), language)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { DiaryViewing } from '#contracts/diary.ts';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
-import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
+import { brusselsTime } from '#domain/brussels-clock.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { listingPath } from '#domain/paths.ts';
 import { mailPhotoPath } from '#domain/photo.ts';
@@ -11,11 +11,6 @@ import type { ViewingRow } from '#server/diary/list-viewings.ts';
 import { maySee } from '#server/leads/lead-access.ts';
 import { homeTitle, type LineMaker } from '#server/leads/lead-lines.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-
-/** The local time of a moment. `-> '11:15'` */
-export function clockOf(moment: number): string {
-  return new Date(moment + brusselsOffsetMs(moment)).toISOString().slice(11, 16);
-}
 
 /** An answer of the form that booked it; empty where there is none. */
 export function answerOf({ lead }: ViewingRow, field: string): string {
@@ -57,7 +52,7 @@ export function viewingLine(row: ViewingRow, staff: StaffMember, maker: LineMake
     id: lead.id,
     href: officePath(language, `diary/${lead.id}`),
     from: row.time,
-    until: clockOf(untilMs),
+    until: brusselsTime(untilMs),
     state: isOver ? 'over' : row.state,
     subject: subject ? t(`form:subject.${subject}`) : '',
     ...(home && { home }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { LeadSubject } from '#domain/office/assignment.ts';
 import type { LeadOrigin } from '#domain/office/lead-origin.ts';
 import { openCase } from '#server/cases/open-case.ts';
@@ -182,7 +183,7 @@ async function insertLead(
 
 /** One mail for each of the first few of a day: a flood of robots must not flood the agency. */
 async function tellOfHeld(transaction: Transaction<Tables>, { id, heldNotice, now, host }: NewLead): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+  const day = brusselsDay(now.getTime());
   const expiresAt = now.getTime() + 2 * dayMs;
   for (let number = 1; number <= heldNoticesADay; number += 1) {
     const claim = { scope: 'held-notice', key: `${day} ${String(number)}`, leadId: null, now, expiresAt };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { DraftLink } from '#contracts/office-homes.ts';
 import { formatDayInWords, formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -65,7 +66,7 @@ export async function draftLinks(services: Services, listingId: string, language
     const token = previewToken(config.secret, listingId, new Date(issuedMs), days);
     return {
       id,
-      until: formatDayInWords(new Date(expiresMs).toISOString().slice(0, 10), language),
+      until: formatDayInWords(brusselsDay(expiresMs), language),
       made: formatMoment(new Date(issuedMs), language),
       who: names.get(actor) ?? '',
       hrefs: languages.map((code) => ({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import writeXlsxFile from 'write-excel-file/node';
-import { brusselsOffsetMs } from '#domain/brussels-clock.ts';
+import { brusselsMinute } from '#domain/brussels-clock.ts';
 import { csvTable } from '#domain/csv.ts';
 import { campaignWords } from '#domain/office/lead-origin.ts';
 import { isLanguage } from '#i18n/languages.ts';
@@ -42,7 +42,7 @@ function headOf({ t }: LineMaker): Cell[] {
 function rowOf(row: CaseRow, maker: LineMaker): Cell[] {
   const { t, names } = maker;
   return [
-    new Date(row.created_at + brusselsOffsetMs(row.created_at)).toISOString().slice(0, 16).replace('T', ' '),
+    brusselsMinute(row.created_at),
     row.name,
     row.email,
     kindWords(row.form, t),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Hono } from 'hono';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { listingPath } from '#domain/paths.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -75,7 +76,7 @@ async function showListing(context: ApiContext, services: Services, language: La
   const languages = config.languages.filter(isLanguage);
   return render(context, language, 200, {
     listing: withPreviewMedia(listing, language, token),
-    until: new Date(content.expiresAt).toISOString().slice(0, 10),
+    until: brusselsDay(content.expiresAt),
     paths: Object.fromEntries(languages.map((code) => [code, previewPath(code, listing.id, token)])),
   });
 }

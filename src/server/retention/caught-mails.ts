@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#base/error-code.ts';
+import { utcDay } from '#domain/dates.ts';
 import { dayMs } from '#server/clock.ts';
 import { escapeHtml } from '#server/mail/inert-text.ts';
 import { holdsAddress } from '#server/retention/address-in-text.ts';
@@ -61,6 +62,6 @@ export async function eraseCaughtMails(
 /** Deletes caught mails when the rows of sent ones go, too; returns how many. */
 export async function tidyCaughtMails(folder: string, now: Date): Promise<number> {
   const files = await caughtFiles(folder);
-  const firstDay = new Date(now.getTime() - outboxDays * dayMs).toISOString().slice(0, 10);
+  const firstDay = utcDay(now.getTime() - outboxDays * dayMs);
   return removeMails(files, new Set(files.filter(({ day }) => day < firstDay).map(({ id }) => id)));
 }

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import { defineForm, undoDays, type FormContext, type Stopped } from '#submissions/form-server.ts';
@@ -8,7 +9,7 @@ import { unsubscribeSchema } from './unsubscribe.schema.ts';
 function notice(email: string, { newsletter, searches }: Stopped, context: FormContext): Mail {
   const { t, site, language, now, leadId, signedLink } = context;
   const heading = t('mail:sent.unsubscribe');
-  const until = formatDayInWords(addDays(now.toISOString().slice(0, 10), undoDays), language);
+  const until = formatDayInWords(addDays(brusselsDay(now.getTime()), undoDays), language);
   return {
     audience: 'visitor',
     to: { address: email },

@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { isObject } from '#base/json.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -42,7 +43,7 @@ export async function personFile(
   await store.write((transaction) =>
     recordAct(transaction, { actor, act: 'person-exported', subject: 'persons', after: format, now }),
   );
-  const filename = `person-${now.toISOString().slice(0, 10)}.${format}`;
+  const filename = `person-${brusselsDay(now.getTime())}.${format}`;
   if (format === 'json') {
     const body = JSON.stringify({ ...file, owners, testimonials }, null, 2);
     return { name: filename, type: 'application/json; charset=utf-8', body };

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
+import { formatDayInWords } from '#i18n/formats.ts';
+import { manageAddress } from '#server/alerts/alert-addresses.ts';
+import { dayMs, minuteMs } from '#server/clock.ts';
+import { openImmoFeedback } from '#server/crm/openimmo-feedback.ts';
+import { draftLinks, makeDraftLink } from '#server/homes/draft-links.ts';
+import { personFile } from '#server/office/privacy/person-file.ts';
+import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import { readAllRecords } from '#site/records.ts';
+import { undoDays } from '#submissions/form-server.ts';
+import { addColleagues } from './colleagues.ts';
+import { htmlPost, startApi, type TestApi } from './test-api.ts';
+import { mailsOf, register } from './test-homes.ts';
+
+const email = 'an@home.example';
+
+let api: TestApi;
+
+/** The day in Belgium. */
+let day: string;
+
+const inWords = (days: number): string => formatDayInWords(addDays(day, days), 'nl');
+
+// Half an hour before midnight by UTC it is the next day in Belgium, in winter and in summer.
+describe('a day that people are told of is that of Belgium, also in its first hour:', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+    const nowMs = api.services.clock().getTime();
+    const midnightMs = (Math.floor(nowMs / dayMs) + 2) * dayMs;
+    api.pass(midnightMs - 30 * minuteMs - nowMs);
+    day = new Date(midnightMs).toISOString().slice(0, -14);
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('until when alerts run', async () => {
+    await register(api, 'a1', email);
+    const { config, clock, store } = api.services;
+    const ends = store.reader.selectFrom('alert_searches').select('expires_at');
+    const days = ((await ends.executeTakeFirstOrThrow()).expires_at - clock().getTime()) / dayMs;
+    const link = manageAddress({ config, siteUrl: '', language: 'nl', now: clock() }, email);
+    expect(await (await api.request(link)).text()).toContain(inWords(days));
+  });
+
+  it('until when leaving a list can be undone', async () => {
+    await register(api, 'a1', email);
+    expect((await api.request('/nl/form/unsubscribe/', htmlPost({ email }))).status).toBe(303);
+    const [mail] = await mailsOf(api, email);
+    expect(mail?.footnote).toContain(inWords(undoDays));
+  });
+
+  it('the name of a file about a person', async () => {
+    await addColleagues(api, ['manager']);
+    const wish = { email, name: '', format: 'json', language: 'nl', actor: 'staff-0' } as const;
+    expect((await personFile(api.services, wish)).name).toBe(`person-${day}.json`);
+  });
+
+  it('until when a draft can be read, in the office and on its page', async () => {
+    const draft = readAllRecords().listings.find(({ isDraft }) => isDraft);
+    if (!draft) throw new Error('The demonstration feed needs a draft.');
+    await addColleagues(api, ['agent']);
+    const { services } = api;
+    const now = services.clock();
+    await makeDraftLink(services, { listingId: draft.id, actor: 'staff-0', now }, 14);
+    expect((await draftLinks(services, draft.id, 'nl')).map(({ until }) => until)).toEqual([inWords(14)]);
+    const shown: (string | undefined)[] = [];
+    await api.request(previewPath('nl', draft.id, previewToken(services.config.secret, draft.id, now, 3)), undefined, {
+      renderPage: (_, { preview }) => {
+        shown.push(preview?.until);
+        return Promise.resolve(new Response(''));
+      },
+    });
+    expect(shown).toEqual([addDays(day, 3)]);
+  });
+
+  it('when a request went to a CRM of OpenImmo', () => {
+    const { clock, siteData } = api.services;
+    const person = { firstName: 'An', lastName: 'Maes', email, language: 'nl' };
+    const request = {
+      ...person,
+      id: '1',
+      form: 'contact',
+      kind: 'contact',
+      message: 'Vrij?',
+      wantsMail: false,
+    } as const;
+    const xml = openImmoFeedback(request, siteData().config, { now: clock(), page: undefined });
+    expect(xml).toContain(`<datum>${day}</datum>`);
+  });
+});
