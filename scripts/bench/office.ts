@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { leadQuery } from '#search/lead-words.ts';
 import { startPostgres } from '#scripts/test-setup/postgres.ts';
 import type { CaseOrder } from '#server/cases/case-order.ts';
@@ -111,7 +112,7 @@ async function timesOf(
 
 /** The whole page of figures: this month, and twelve months, which count every lead. */
 async function figureTimes(store: Store, now: number): Promise<{ name: string; times: number[] }[]> {
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = brusselsDay(now);
   const results: { name: string; times: number[] }[] = [];
   for (const period of ['month', 'year'] as const) {
     const times: number[] = [];

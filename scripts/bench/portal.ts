@@ -18,6 +18,7 @@ import type { PrivateRow } from '#server/owner-data/row-contents.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import { readSiteData } from '#server/site/site-data.ts';
+import { siteToday } from '#site/today.ts';
 import { startBackend } from '#server/app/start.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { printTable, quantile } from './measure.ts';
@@ -54,7 +55,8 @@ function privateRows(ids: readonly string[], today: string): PrivateRow[] {
 
 /** Fills a store; returns the cookie of the owner, and the home that is looked at. */
 async function fillStore(env: NodeJS.ProcessEnv): Promise<{ secret: string; home: string }> {
-  const { listings, today } = readSiteData();
+  const { listings, config } = readSiteData();
+  const today = siteToday(config, env);
   const ids = listings.slice(0, homeCount).map(({ id }) => id);
   const [home = ''] = ids;
   const views = ids.flatMap((listingId) =>

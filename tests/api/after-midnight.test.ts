@@ -10,6 +10,8 @@ import { previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
 import { undoDays } from '#submissions/form-server.ts';
 import { addColleagues } from './colleagues.ts';
+import { bookViewing, freeDays } from './diary-parts.ts';
+import { setDay } from './real-day.ts';
 import { htmlPost, startApi, type TestApi } from './test-api.ts';
 import { mailsOf, register } from './test-homes.ts';
 
@@ -89,5 +91,25 @@ describe('a day that people are told of is that of Belgium, also in its first ho
     } as const;
     const xml = openImmoFeedback(request, siteData().config, { now: clock(), page: undefined });
     expect(xml).toContain(`<datum>${day}</datum>`);
+  });
+});
+
+describe('a server that runs on without a publication', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('goes by the day that it is, not by that on which it read the site', async () => {
+    // A Monday; three days later the site is still the same.
+    setDay(api, '2026-11-23', '12:00');
+    const first = (await freeDays(api))[0]?.date ?? '';
+    expect(first > '2026-11-23').toBe(true);
+    setDay(api, '2026-11-26', '15:00');
+    expect((await freeDays(api)).filter(({ date }) => date <= '2026-11-26')).toEqual([]);
+    expect((await bookViewing(api, first, '10:00')).status).toBe(422);
   });
 });

@@ -113,7 +113,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     stock = [...stock, house('2', 350_000), house('3', 350_000), house('4', 350_000)];
     expect((await run()).mails).toBe(0);
     stock = stock.filter(({ id }) => id !== '3').map((each) => (each.id === '4' ? house('4', 900_000) : each));
-    for (let hours = 0; hours < 25; hours += 1) {
+    for (let hours = 0; hours < 26; hours += 1) {
       await run();
       api.pass(hourMs);
     }

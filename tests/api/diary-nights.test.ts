@@ -4,6 +4,7 @@ import { addDays } from '#domain/dates.ts';
 import { dayMs } from '#server/clock.ts';
 import { bookViewing, expectNoneTwice, numbers, standing, week } from './diary-parts.ts';
 import { loggedIn } from './staff-browser.ts';
+import { setDay } from './real-day.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -30,11 +31,8 @@ describe.each(storeKinds)('viewings in a night on %s', (kind) => {
     'in which %s are had once, however many try',
     async (_change, night) => {
       api = await startApi(kind);
-      // The day before, by the clock of the test and by that of the site.
       const before = addDays(night, -1);
-      api.pass(brusselsMoment(before, '12:00') - api.services.clock().getTime());
-      const data = api.services.siteData();
-      Object.assign(api.services, { siteData: () => ({ ...data, today: before }) });
+      setDay(api, before, '12:00');
       const manager = await loggedIn(api, 'Els', 'manager');
       const open = { Su: '01:00-04:00', We: '', Th: '' };
       const settings = { ...numbers, minutes: '30', bufferMinutes: '0', untilDays: '30' };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brusselsDay } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
@@ -57,7 +58,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     await addColleagues(api, ['agent', 'agent'], [undefined, email]);
     await send({ reference: home });
     const today = brusselsDay(api.services.clock().getTime());
-    const absence = { id: 'a', staff_id: 'staff-1', from_day: today, until_day: today };
+    const absence = { id: 'a', staff_id: 'staff-1', from_day: today, until_day: addDays(today, 1) };
     await api.services.store.write((transaction) => transaction.insertInto('staff_absences').values(absence).execute());
     await send({ reference: home, email: 'bo@home.example' });
     expect((await list({ home })).map(({ assignee }) => assignee)).toEqual(['staff-0', 'staff-1']);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { endPastSpotlights, spotlitHomes } from '#server/homes/spotlight.ts';
 import { previewPath, previewToken } from '#server/preview/preview-link.ts';
@@ -11,6 +11,7 @@ import { feedRecordsText, readFeedRecords, type FeedRecord } from '#site/feed-re
 import type { OfficePage } from '#site/office-page.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
+import { setDay } from './real-day.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -58,15 +59,6 @@ async function page<Kind extends OfficePage['kind']>(
 function pathOf(links: PageOf<'home-record'>['links'] = []): string {
   const { pathname, search } = new URL(links[0]?.hrefs[0]?.href ?? '');
   return pathname + search;
-}
-
-/** The site without the day on which the demonstration stands still. */
-function setDay(day: string, time: string): void {
-  const data = api.services.siteData();
-  const config = { ...data.config };
-  delete config.fixedDate;
-  Object.assign(api.services, { siteData: () => ({ ...data, config }) });
-  api.pass(brusselsMoment(day, time) - api.services.clock().getTime());
 }
 
 describe.each(storeKinds)('homes in the office on %s', (kind) => {
@@ -172,14 +164,14 @@ describe.each(storeKinds)('homes in the office on %s', (kind) => {
     ['2027-03-28', 'on the day on which they went forward'],
     ['2026-10-25', 'on the day on which they went back'],
   ])('ends a spotlight by itself at midnight in Brussels (%s, %s)', async (last) => {
-    setDay(addDays(last, -2), '09:00');
+    setDay(api, addDays(last, -2), '09:00');
     const els = await loggedIn(api, 'Els', 'manager');
     await els.post('spotlight', { home: first, until: last });
     await els.post('spotlight', { home: second });
     const past = await els.post('spotlight', { home: third, until: addDays(last, -3) });
     expect([past.status, past.body['code']]).toEqual([422, 'past-day']);
     await api.services.store.write((transaction) => transaction.deleteFrom('rebuilds').execute());
-    setDay(last, '23:59');
+    setDay(api, last, '23:59');
     expect(brusselsDay(api.services.clock().getTime())).toBe(last);
     expect(await endPastSpotlights(api.services)).toBe(0);
     api.pass(60_000);

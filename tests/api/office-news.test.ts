@@ -6,7 +6,7 @@ import { addDays } from '#domain/dates.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { onlineNews } from '#server/news/read-news.ts';
 import { publishDueNews } from '#server/news/write-news.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { LogPage } from '#site/office-page.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
@@ -60,7 +60,7 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
   beforeEach(async () => {
     api = await startApi(kind);
     an = await loggedIn(api, 'An', 'editor');
-    today = portalToday(api.services);
+    today = todayOf(api.services);
   });
 
   afterEach(async () => {

@@ -9,7 +9,7 @@ import type { StaffRole } from '#domain/office/staff.ts';
 import { formatDay, formatWholeDay } from '#i18n/formats.ts';
 import { dayMs } from '#server/clock.ts';
 import { releaseTimeMs } from '#server/office/today/site-lines.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
 import { readFeedFindings } from '#server/site/sync-report.ts';
@@ -107,7 +107,7 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
     const data = api.services.siteData();
     const [first, second, ...rest] = data.listings.filter(isListed);
     if (!first || !second) throw new Error('The demonstration has no two homes on offer.');
-    const today = portalToday(api.services);
+    const today = todayOf(api.services);
     const soon = { ...first, energy: { ...first.energy, validUntil: addDays(today, 10) } };
     const long = { ...second, availability: 'option', availabilityChangedOn: addDays(today, -30) } as const;
     vi.spyOn(api.services, 'siteData').mockReturnValue({ ...data, listings: [soon, long, ...rest] });
@@ -128,11 +128,11 @@ describe.each(storeKinds)('the start page of the office on %s', (kind) => {
 
   it('is on the day of the site, as the diary is', async () => {
     const page = (await (await loggedIn(api, 'Els', 'agent')).get('/en/office/')).body['page'] as OfficePage;
-    expect(page.kind === 'today' && page.day).toBe(formatWholeDay(portalToday(api.services), 'en'));
+    expect(page.kind === 'today' && page.day).toBe(formatWholeDay(todayOf(api.services), 'en'));
   });
 
   it('lists the viewings of today in the order of the day, and none of another day', async () => {
-    const today = portalToday(api.services);
+    const today = todayOf(api.services);
     await api.services.store.write(async (transaction) => {
       await transaction
         .insertInto('leads')

@@ -28,7 +28,7 @@ const config = { ...demo, url: 'https://www.agency.example' };
 
 function dataOf(listings: readonly Listing[], feed: Partial<SiteData['config']['feed']>): SiteData {
   const own = { ...config, feed: { ...config.feed, tellPages: true, ...feed } };
-  return { config: own, routes: [], listings, projects: [], team: {}, types: [], today: '2026-11-20' };
+  return { config: own, routes: [], listings, projects: [], team: {}, types: [] };
 }
 
 const house = listingWith({ id: '7' });

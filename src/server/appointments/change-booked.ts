@@ -16,6 +16,7 @@ import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { ViewingState } from '#server/store/diary-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { todayOf } from '#server/site/today.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
 
 /** What became of a wish to change an appointment. */
@@ -84,7 +85,7 @@ async function takeOff(
 
 /** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
 export async function cancelBooked(leadId: string, services: Services, by?: ByColleague): Promise<Change> {
-  const booked = await findBooked(services.store.reader, leadId, services.siteData().today);
+  const booked = await findBooked(services.store.reader, leadId, todayOf(services));
   return booked ? takeOff(booked, { kind: 'cancelled', state: 'cancelled' }, services, by) : 'gone';
 }
 
@@ -134,8 +135,8 @@ export async function moveBooked(
   services: Services,
   by?: ByColleague,
 ): Promise<Change> {
-  const { store, siteData, clock } = services;
-  const { today } = siteData();
+  const { store, clock } = services;
+  const today = todayOf(services);
   const known = await findBooked(store.reader, leadId, today);
   if (!known) return 'gone';
   if (isAt(known, time)) return 'done';

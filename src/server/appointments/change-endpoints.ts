@@ -23,6 +23,7 @@ import { languageOf } from '#server/http/language.ts';
 import { expiredLink } from '#server/http/expired-link.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { LinkState } from '#site/link-state.ts';
 import { formPagePath } from '#ui/form/form-paths.ts';
 import type { VisitTime } from '#ui/form/visit-answers.ts';
@@ -104,8 +105,8 @@ function leadOf(token: string, purpose: string, { config, clock }: Services): st
   return readToken(config.secret, linkPurpose(purpose), token, clock())?.value;
 }
 
-async function bookedOf(leadId: string | undefined, { store, siteData }: Services): Promise<Booked | undefined> {
-  return leadId === undefined ? undefined : findBooked(store.reader, leadId, siteData().today);
+async function bookedOf(leadId: string | undefined, services: Services): Promise<Booked | undefined> {
+  return leadId === undefined ? undefined : findBooked(services.store.reader, leadId, todayOf(services));
 }
 
 /** The free times to choose from, each a button. */
@@ -121,7 +122,7 @@ async function timesPage(asked: Asked, status: 200 | 409, token: string, words?:
     asked,
     status,
     { title: t('appointment:otherTime'), text, button: { label: '', action, token }, ...homeOf(booked) },
-    { visitDays: visitDays(free, context.req.query('from') ?? '', services.siteData().today) },
+    { visitDays: visitDays(free, context.req.query('from') ?? '', todayOf(services)) },
   );
 }
 

@@ -6,6 +6,7 @@ import { hasRight } from '#domain/office/staff.ts';
 import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
 import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
 import type { Services } from '#server/services.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Colleagues with opening slots of their own, by number. */
@@ -64,9 +65,9 @@ export async function readLanes(
 }
 
 /** When it is asked: a site with a fixed day goes by that. */
-export function askingNow({ siteData, clock }: Pick<Services, 'siteData' | 'clock'>): Asking {
-  const { today } = siteData();
-  return { today, nowMs: nowOn(today, clock().getTime()) };
+export function askingNow(services: Pick<Services, 'siteData' | 'clock'>): Asking {
+  const today = todayOf(services);
+  return { today, nowMs: nowOn(today, services.clock().getTime()) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import type { Services } from '#server/services.ts';
+import { todayOf } from '#server/site/today.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
 
 /** Which page asks, and of which viewing; the day from which on times are shown. */
@@ -17,7 +18,7 @@ interface Asked {
 /** Free times of two weeks, each of which is a link. */
 export async function diaryTimes(services: Services, { path, from, leadId }: Asked): Promise<DiaryTimes> {
   const free = await freeNow(services, { leadId, isColleague: true });
-  return { ...visitDays(free, from, services.siteData().today), path };
+  return { ...visitDays(free, from, todayOf(services)), path };
 }
 
 /** `'2026-11-24 10:30' -> { date: '2026-11-24', slot: '10:30' }`; undefined for anything else. */

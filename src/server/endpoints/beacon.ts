@@ -4,7 +4,7 @@ import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { readBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { countedPage } from '#server/visits/counted-page.ts';
 import { emptySearch } from '#server/visits/empty-search.ts';
@@ -35,7 +35,7 @@ function countPage(fields: Fields, context: ApiContext, services: Services, visi
   if (page === undefined) return;
   const host = context.req.header('host') ?? new URL(data.config.url).host;
   const source = sourceClass(textOf(fields['referrer']), host.split(':')[0] ?? '', textOf(fields['medium']));
-  const day = portalToday(services);
+  const day = todayOf(services);
   services.visits.count({ ...(listingId !== undefined && { listingId }), page, day, source }, visitor);
 }
 
@@ -44,12 +44,12 @@ function count(fields: Fields, context: ApiContext, services: Services, visitor:
   const { search, saved } = fields;
   const { siteData, visits } = services;
   if (typeof search === 'string') {
-    visits.countEmpty(emptySearch(search, siteData()), portalToday(services), visitor);
+    visits.countEmpty(emptySearch(search, siteData()), todayOf(services), visitor);
   } else if (saved === undefined) {
     countPage(fields, context, services, visitor);
   } else {
     const home = homeOf(saved, services);
-    if (home !== undefined) visits.countSave(home, portalToday(services), visitor);
+    if (home !== undefined) visits.countSave(home, todayOf(services), visitor);
   }
 }
 

@@ -4,7 +4,8 @@ import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint, EndpointDoc } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { contactsCsv, fileName, monthReport, statisticsCsv, type HomeQuestion } from '#server/owner-data/home-files.ts';
-import { ownerHome, ownerHomes, portalToday } from '#server/owner-data/owner-homes.ts';
+import { ownerHome, ownerHomes } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { settingsOf, writeSettings } from '#server/owner-data/settings.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import { requireListing, requireOwner } from '#server/owners/owner-session.ts';
@@ -55,7 +56,7 @@ function listEndpoint(services: Services): Endpoint {
     async handle(context) {
       const { ownerId } = await requireOwner(context.req.raw, services);
       const language = languageOf(context.req.raw, services.siteData());
-      return context.json({ today: portalToday(services), homes: await ownerHomes(services, ownerId, language) });
+      return context.json({ today: todayOf(services), homes: await ownerHomes(services, ownerId, language) });
     },
     doc: { summary: 'The homes of the owner who is logged in, with their visits.', answers },
   };
@@ -64,7 +65,7 @@ function listEndpoint(services: Services): Endpoint {
 function reportEndpoint(services: Services): Endpoint {
   const summary = 'The report of a month as PDF; `month` is written 2026-11, this month without it.';
   return homeEndpoint(services, '/report.pdf', summary, async (context, question) => {
-    const thisMonth = portalToday(services).slice(0, 7);
+    const thisMonth = todayOf(services).slice(0, 7);
     const month = context.req.query('month') ?? thisMonth;
     // What is to come has no figures, and calendars of files end somewhere.
     if (!monthForm.test(month) || month < firstMonth || month > thisMonth) throw new ApiError('malformed');

@@ -10,6 +10,7 @@ import { seesPage } from '#server/http/error-page.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
+import { todayOf } from '#server/site/today.ts';
 import { formApiPath, formPagePath } from '#ui/form/form-paths.ts';
 import { linkedAnswers } from '#ui/form/linked-fields.ts';
 import { isVisitTime } from '#ui/form/visit-answers.ts';
@@ -39,10 +40,10 @@ async function timesFor(
 ) {
   const isAsked = name === appointmentForm && answers['reference'] !== undefined && answers['slot'] === undefined;
   if (!isAsked) return {};
-  const { config, today } = services.siteData();
+  const { config } = services.siteData();
   const settings = await readSettings(services.store.reader);
   const { minutes } = rulesOf(settings.get(officeOwner), config);
-  return { visitDays: { ...visitDays(await freeNow(services), from, today), minutes } };
+  return { visitDays: { ...visitDays(await freeNow(services), from, todayOf(services)), minutes } };
 }
 
 /** The form with what its link fills in: the page that was made ahead cannot know it. Undefined for a link that fills in nothing. */

@@ -7,7 +7,8 @@ import { lastDays } from '#domain/statistics/day-views.ts';
 import { formatDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { similarHomes } from '#server/owner-data/home-detail.ts';
-import { daysAhead, portalToday } from '#server/owner-data/owner-homes.ts';
+import { daysAhead } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 
@@ -133,7 +134,7 @@ export async function homeFigures(
   listing: Listing,
   { days, language }: { readonly days: number; readonly language: Language },
 ): Promise<HomeFigures> {
-  const today = portalToday(services);
+  const today = todayOf(services);
   const all = lastDays(today, days);
   const similar = similarHomes(listing, services.siteData());
   const counts = await countsOf(services, [listing, ...similar], all[0] ?? addDays(today, -days));

@@ -22,7 +22,7 @@ import {
 import { spotlightPage } from '#server/homes/spotlight-page.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
@@ -141,7 +141,7 @@ export function homeActs(services: Services): readonly Endpoint[] {
         summary: 'Puts a home in the spotlight, or gives it another last day.',
         schema: spotlightSchema,
         async act({ home, until }, asked) {
-          if (until !== undefined && until < portalToday(services))
+          if (until !== undefined && until < todayOf(services))
             throw new ApiError('invalid', {
               problem: { code: 'past-day', field: 'until', key: 'homes:spotlight.past' },
             });

@@ -6,7 +6,7 @@ import { formatDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { languageName, missingTexts, reasonTexts, titleOf } from '#server/homes/home-words.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
@@ -29,7 +29,7 @@ export function homeLines(services: Pick<Services, 'siteData' | 'clock'>, langua
     data,
     language,
     t: createTranslator(language),
-    today: portalToday(services),
+    today: todayOf(services),
     listings: new Map(data.listings.map((listing) => [listing.id, listing])),
     projects: new Map(data.projects.map((project) => [project.id, project])),
   };

@@ -10,7 +10,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { mayPlace } from '#server/homes/own-homes.ts';
 import { titleOf } from '#server/homes/home-words.ts';
 import { spotlitHomes, spotlightReason } from '#server/homes/spotlight.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { lastRebuilds, reasonsOf } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -46,7 +46,7 @@ export async function spotlightPage(
   language: Language,
   { staff, chosen = '', isDone = false }: AskedSpotlight,
 ): Promise<SpotlightPage> {
-  const today = portalToday(services);
+  const today = todayOf(services);
   const rows = await spotlitHomes(services.store, today);
   const { listings } = services.siteData();
   const byId = new Map(listings.map((listing) => [listing.id, listing]));

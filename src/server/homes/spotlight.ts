@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -140,7 +140,7 @@ export async function orderSpotlight(
 /** Forgets the homes whose last day is past, and asks for the publication that the home page then needs. Returns how many. */
 export async function endPastSpotlights(services: Pick<Services, 'store' | 'siteData' | 'clock'>): Promise<number> {
   const { store, clock } = services;
-  const today = portalToday(services);
+  const today = todayOf(services);
   const past = await store.reader
     .selectFrom('spotlights')
     .select('listing_id')

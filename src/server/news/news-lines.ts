@@ -2,7 +2,7 @@ import { hasRight } from '#domain/office/staff.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { readArticles } from '#server/news/read-news.ts';
 import { articleTitle, leftOutArticle } from '#server/news/news-page.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import { leftOutOf, reasonText } from '#server/texts/text-place.ts';
@@ -11,7 +11,7 @@ import { leftOutOf, reasonText } from '#server/texts/text-place.ts';
 export const newsLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'texts') || leftOutOf(services).articles.length === 0) return [];
   const t = createTranslator(language);
-  const articles = await readArticles(services.store, { onlineOn: portalToday(services) });
+  const articles = await readArticles(services.store, { onlineOn: todayOf(services) });
   return articles.flatMap((article) => {
     const left = leftOutArticle(services, article);
     if (!left) return [];

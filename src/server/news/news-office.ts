@@ -8,7 +8,7 @@ import { articlePage, articlePageOf, newsPage, suffixes } from '#server/news/new
 import { proposedNewsPage } from '#server/news/proposed-article.ts';
 import { readArticles, type StoredText } from '#server/news/read-news.ts';
 import { deleteArticle, saveArticle } from '#server/news/write-news.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { officeForm, type OfficeAsked } from '#server/staff/office-form.ts';
 import type { OfficePagePlug } from '#server/staff/office-page-plug.ts';
@@ -41,7 +41,7 @@ function textIn(values: Values, language: Language): Written {
 /** What keeps a text from being shown, at its fields: found out by what makes pages of it. */
 async function problemsIn(services: Services, { language, title, lead, body }: Written): Promise<FieldErrors> {
   const { config: site, routes } = services.siteData();
-  const source = editorialSource({ site, routes, today: portalToday(services) }, language, 'the article', title);
+  const source = editorialSource({ site, routes, today: todayOf(services) }, language, 'the article', title);
   const problems = await textProblems({ lines: { title, lead }, body }, { source, view: 'news' });
   return fieldErrors(problems, (field) => `${field}${suffixes[language]}`);
 }
@@ -105,7 +105,7 @@ function saveForm(services: Services): Endpoint {
         const shown = config.languages.find((code) => code === values.preview);
         await checkArticle(services, texts, { isOnline: isOnline || shown !== undefined });
         if (shown) {
-          const fromDay = values.from ?? portalToday(services);
+          const fromDay = values.from ?? todayOf(services);
           return { page: await proposedNewsPage(services, { id: values.article, fromDay, texts }, shown) };
         }
         const [upload] = asked.uploads;
@@ -113,7 +113,7 @@ function saveForm(services: Services): Endpoint {
           id: values.article,
           seen: values.seen ?? '',
           isOnline,
-          fromDay: values.from ?? portalToday(services),
+          fromDay: values.from ?? todayOf(services),
           texts,
           picture: upload?.bytes ?? (values.removePicture === 'yes' ? 'none' : undefined),
         });

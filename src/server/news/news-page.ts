@@ -4,7 +4,7 @@ import { formatMoment, formatWholeDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { readArticles, type StoredArticle } from '#server/news/read-news.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -35,7 +35,7 @@ export function leftOutArticle(services: Services, { id, updatedAt }: StoredArti
 
 /** That the build left an article out that should be online, in words. */
 function leftOutWords(services: Services, article: StoredArticle, language: Language): { readonly leftOut?: string } {
-  const left = newsStage(article, portalToday(services)) === 'online' && leftOutArticle(services, article);
+  const left = newsStage(article, todayOf(services)) === 'online' && leftOutArticle(services, article);
   const t = createTranslator(language);
   return left ? { leftOut: t('texts:leftOut', { reason: reasonText(left, t) }) } : {};
 }
@@ -43,7 +43,7 @@ function leftOutWords(services: Services, article: StoredArticle, language: Lang
 /** The list of articles. */
 export async function newsPage({ context, services, language }: OfficePageQuestion): Promise<NewsPage> {
   const t = createTranslator(language);
-  const today = portalToday(services);
+  const today = todayOf(services);
   const done = newsDone.find((one) => one === context.req.query('done'));
   const path = officePath(language, 'news');
   return {
@@ -103,7 +103,7 @@ export async function articlePage(
 ): Promise<NewsArticlePage | Extract<OfficePage, { kind: 'missing' }>> {
   const [article] = id === '' ? [] : await readArticles(services.store, { id, withPictures: true });
   if (id !== '' && !article) return { kind: 'missing' };
-  const today = portalToday(services);
+  const today = todayOf(services);
   const stage = article ? newsStage(article, today) : 'draft';
   const left = article ? leftOutWords(services, article, language) : {};
   const known = article && {

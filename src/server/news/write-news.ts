@@ -5,7 +5,7 @@ import { slugify } from '#domain/slug.ts';
 import type { Language } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { StoredText } from '#server/news/read-news.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -115,7 +115,7 @@ function stateOf(stage: NewsStage, fromDay: string): string {
 /** Keeps an article; the site follows where it is or was online. Returns its number. */
 export async function saveArticle({ services, actor, now }: Change, written: WrittenArticle): Promise<string> {
   const { isOnline, fromDay } = written;
-  const today = portalToday(services);
+  const today = todayOf(services);
   return services.store.write(async (transaction) => {
     const before = await known(transaction, written);
     const id = before?.id ?? randomUUID();
@@ -162,7 +162,7 @@ export async function deleteArticle({ services, actor, now }: Change, id: string
       .returning(['is_online', 'from_day'])
       .executeTakeFirst();
     if (!row) throw new ApiError('not-found');
-    const stage = newsStage({ isOnline: row.is_online === 1, fromDay: row.from_day }, portalToday(services));
+    const stage = newsStage({ isOnline: row.is_online === 1, fromDay: row.from_day }, todayOf(services));
     const before = stateOf(stage, row.from_day);
     await recordAct(transaction, { actor, act: 'news-deleted', subject: `news ${id}`, before, now });
     if (stage === 'online') await requestRebuild(transaction, { reason: newsReason, now });
@@ -172,7 +172,7 @@ export async function deleteArticle({ services, actor, now }: Change, id: string
 /** Asks for the publication of articles whose day has come. Returns how many. */
 export async function publishDueNews(services: Pick<Services, 'store' | 'siteData' | 'clock'>): Promise<number> {
   const { store, clock } = services;
-  const today = portalToday(services);
+  const today = todayOf(services);
   const due = await store.reader
     .selectFrom('news_articles')
     .select('id')

@@ -7,7 +7,8 @@ import { monthReportPdf } from '#features/portal/month-report.server.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { askedPriceText } from '#server/owner-data/asked-price.ts';
-import { ownerHome, portalToday } from '#server/owner-data/owner-homes.ts';
+import { ownerHome } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { graphTheme } from '#server/owner-data/report-mail.ts';
 import { printingIn } from '#server/print/printing.ts';
@@ -82,7 +83,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
   const { language, listingId } = question;
   const record = services.siteData().listings.find(({ id }) => id === listingId);
   const printing = printingIn(services, language);
-  const today = portalToday(services);
+  const today = todayOf(services);
   const [first, end] = daysOfMonth(month);
   const isRunning = today <= end;
   // Days that are still to come have no figures.

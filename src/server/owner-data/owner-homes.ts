@@ -1,3 +1,4 @@
+import { todayOf } from '#server/site/today.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { Language } from '#i18n/languages.ts';
@@ -19,23 +20,17 @@ import {
 } from '#server/owner-data/read-rows.ts';
 import type { Services } from '#server/services.ts';
 import type { Listing } from '#domain/listing.ts';
-import { siteToday } from '#site/today.ts';
 import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
 
 type Asked = Pick<Services, 'store' | 'siteData' | 'clock'>;
 
-/** Today, as the portal takes it: on a demonstration the day on which its clock stands still. */
-export function portalToday({ siteData, clock }: Pick<Services, 'siteData' | 'clock'>): string {
-  return siteToday(siteData().config, process.env, clock());
-}
-
 /** How many days the clock is ahead of the day that the site takes as today: none, but in a demonstration. */
 export function daysAhead(services: Pick<Services, 'siteData' | 'clock'>): number {
-  return daysBetween(portalToday(services), brusselsDay(services.clock().getTime()));
+  return daysBetween(todayOf(services), brusselsDay(services.clock().getTime()));
 }
 
 function viewerOf(services: Asked, language: Language): Viewer {
-  return { data: services.siteData(), language, today: portalToday(services) };
+  return { data: services.siteData(), language, today: todayOf(services) };
 }
 
 /** Homes of the site by id. */

@@ -1,6 +1,7 @@
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { ownerHome, ownerHomes, portalToday } from '#server/owner-data/owner-homes.ts';
+import { ownerHome, ownerHomes } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { readSettings } from '#server/owner-data/settings.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import { requireListing, type OwnerSession } from '#server/owners/owner-session.ts';
@@ -32,7 +33,7 @@ export async function portalPage(
   return {
     language,
     languages: data.config.languages.map((code) => ({ code, name: createTranslator(code)('common:languageName') })),
-    today: portalToday(services),
+    today: todayOf(services),
     ownerName: name,
     settings: await readSettings(services, ownerId),
     path: shownAt ?? ownerPath(language),

@@ -9,7 +9,7 @@ import { dayMs } from '#server/clock.ts';
 import type { Mail, MailHome, MailPicture } from '#submissions/mail.ts';
 import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
 import type { GraphTheme } from '#ui/graph/colors.ts';
@@ -97,7 +97,7 @@ export async function reportMail(
   const { language, rhythm, name, email } = reader;
   const t = createTranslator(language);
   const { url } = services.siteData().config;
-  const date = formatDayInWords(portalToday(services), language);
+  const date = formatDayInWords(todayOf(services), language);
   const portal = url + ownerPath(language);
   const stop = stopAddress(services, reader);
   return {

@@ -5,7 +5,8 @@ import { monthDays } from '#domain/statistics/visit-counts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { dayMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
-import { ownerHomes, portalToday } from '#server/owner-data/owner-homes.ts';
+import { ownerHomes } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { reportMail, type ReportReader } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,7 @@ const firstHour = '07:00';
 
 /** Views of all homes together, by day and source. */
 async function graphOf({ store, ...services }: Services, ids: readonly string[]): Promise<HomeGraph> {
-  const today = portalToday(services);
+  const today = todayOf(services);
   const [reported, counted] = [await reportedViews(store, ids, ''), await countedVisits(store, ids)];
   const views = ids.flatMap((id): DayViews[] => mergeViews(reported.get(id) ?? [], counted.get(id) ?? []));
   const { days, sources } = dailySeries(views, today, monthDays);

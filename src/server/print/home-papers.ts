@@ -9,6 +9,7 @@ import { labelled } from '#i18n/labelled.ts';
 import { printPicture } from '#server/print/print-picture.ts';
 import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Printing } from '#site/printed-agency.ts';
 import { printedHome } from '#site/print/printed-home.ts';
 import { printColors } from '#ui/pdf/brand.ts';
@@ -89,9 +90,9 @@ async function plansOf(
   return plans;
 }
 
-function homeOf(listing: Listing, { siteData }: PaperServices, language: Language): HomePaper['home'] {
-  const { config: site, routes, today } = siteData();
-  return printedHome(listing, { site, routes, language, today });
+function homeOf(listing: Listing, services: PaperServices, language: Language): HomePaper['home'] {
+  const { config: site, routes } = services.siteData();
+  return printedHome(listing, { site, routes, language, today: todayOf(services) });
 }
 
 async function paperOf(listing: Listing, kind: PaperKind, services: PaperServices, asked: Asked): Promise<HomePaper> {

@@ -12,7 +12,6 @@ import { readSiteConfig, type SiteConfig } from '#site/site-config.ts';
 import { readTeam, type Team } from '#site/team.ts';
 import { KnownLines } from '#site/snapshot-file.ts';
 import { linesOfFile } from '#site/snapshot-lines.ts';
-import { siteToday } from '#site/today.ts';
 import { readListings, readProjects, readTypes } from '#site/trusted-records.ts';
 
 /** What the API knows of the site: the same files that the pages are made from. */
@@ -23,8 +22,6 @@ export interface SiteData {
   readonly projects: readonly Project[];
   readonly types: readonly TreeItem[];
   readonly team: Team;
-  /** ISO date. */
-  readonly today: string;
 }
 
 function readFrom<T>(file: string, read: (file: string) => T): T {
@@ -80,7 +77,6 @@ export function readSiteData(
     projects: readFrom(join(snapshotDir, 'projects.json'), projectsIn),
     types: readFrom(join(snapshotDir, 'types.json'), typesIn),
     team: readTeam(contentDir),
-    today: siteToday(config),
   };
 }
 

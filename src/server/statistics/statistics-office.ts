@@ -5,7 +5,8 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { daysAhead, portalToday } from '#server/owner-data/owner-homes.ts';
+import { daysAhead } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
@@ -18,7 +19,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 async function questionOf(services: Services, query: Query, language: Language): Promise<FigureQuestion> {
   // What was counted in this second counts.
   await services.visits.flush();
-  const period = figurePeriod(query, portalToday(services));
+  const period = figurePeriod(query, todayOf(services));
   const words = { data: services.siteData(), language, t: createTranslator(language) };
   return { counts: await siteCounts(services, period, daysAhead(services)), period, words };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { whatText } from '#server/texts/field-errors.ts';
 import { versionsOf, officeTextOf, type TextPlace, type TextVersion } from '#server/texts/read-texts.ts';
@@ -43,7 +43,7 @@ export async function findText(
 /** What a text is filled and checked with. */
 export function sourceOf(services: Services, language: Language, { file }: PageFile, title: string): EditorialSource {
   const { config: site, routes } = services.siteData();
-  return editorialSource({ site, routes, today: portalToday(services) }, language, file, title);
+  return editorialSource({ site, routes, today: todayOf(services) }, language, file, title);
 }
 
 /** A title with its placeholders filled, as far as they can be. */

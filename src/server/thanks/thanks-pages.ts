@@ -14,6 +14,7 @@ import { heldPage } from '#server/forms/submit.ts';
 import type { ApiContext, ApiEnvironment } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { ThanksState } from '#site/thanks-state.ts';
 import type { Form } from '#submissions/form-server.ts';
 import { thanksPath } from '#ui/form/form-paths.ts';
@@ -58,7 +59,7 @@ async function thanksState(context: ApiContext, asked: Asked, services: Services
       : await reader.selectFrom('leads').select('reference').where('id', '=', value).executeTakeFirst();
   if (value === undefined || !lead) return shown;
   const isAppointment = form.name === contactAppointmentForm.name;
-  const booked = isAppointment ? await findBooked(reader, value, services.siteData().today) : undefined;
+  const booked = isAppointment ? await findBooked(reader, value, todayOf(services)) : undefined;
   return {
     ...shown,
     ...(lead.reference !== null && { reference: lead.reference }),
@@ -82,7 +83,7 @@ async function showThanks(context: ApiContext, asked: Asked, services: Services)
 /** The appointment for the calendar of whoever booked it. */
 async function calendarFor(context: ApiContext, asked: Asked, services: Services): Promise<Response> {
   const leadId = sentValue(context, asked.form, services);
-  const booked = leadId && (await findBooked(services.store.reader, leadId, services.siteData().today));
+  const booked = leadId && (await findBooked(services.store.reader, leadId, todayOf(services)));
   if (!booked) return context.notFound();
   return calendarAnswer(booked, { context, language: asked.language, services });
 }

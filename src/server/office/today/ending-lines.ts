@@ -5,7 +5,7 @@ import { formatDay } from '#i18n/formats.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { isOpenTo } from '#server/homes/own-homes.ts';
 import { titleOf } from '#server/homes/home-words.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodayLine } from '#site/office-page.ts';
@@ -42,7 +42,7 @@ export const endingLines: TodaySource = (question) => {
   const { services, language, session } = question;
   if (!hasRight(session.staff.role, 'homes')) return Promise.resolve([]);
   const { listings, config } = services.siteData();
-  const today = portalToday(services);
+  const today = todayOf(services);
   const found = listings.flatMap((listing) => {
     if (!isOpenTo(session.staff, listing)) return [];
     const [first, ...rest] = endingsOf(listing, today, config.office);

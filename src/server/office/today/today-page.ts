@@ -7,7 +7,7 @@ import { siteLines } from '#server/office/today/site-lines.ts';
 import { viewingLines } from '#server/office/today/viewing-lines.ts';
 import { newsLines } from '#server/news/news-lines.ts';
 import { textLines } from '#server/texts/text-lines.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import type { OfficePageQuestion, TodaySource } from '#server/staff/office-page-plug.ts';
 import type { OfficePage, TodayLine } from '#site/office-page.ts';
 
@@ -34,7 +34,7 @@ export async function todayPage(question: OfficePageQuestion): Promise<OfficePag
   const lines = (await Promise.all(todaySources.map((source) => source(question)))).flat();
   return {
     kind: 'today',
-    day: formatWholeDay(portalToday(services), language),
+    day: formatWholeDay(todayOf(services), language),
     isPasswordSaved: context.req.query('saved') === 'password',
     lines: lines.toSorted((a, b) => urgency[a.state] - urgency[b.state]),
   };

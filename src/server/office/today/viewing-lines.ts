@@ -1,14 +1,14 @@
 import { hasRight } from '#domain/office/staff.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { maySee } from '#server/leads/lead-access.ts';
-import { portalToday } from '#server/owner-data/owner-homes.ts';
+import { todayOf } from '#server/site/today.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
 /** Visits that are booked for today, in the order of the day. */
 export const viewingLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'diary')) return [];
-  const today = portalToday(services);
+  const today = todayOf(services);
   const rows = await services.store.reader
     .selectFrom('claims')
     .innerJoin('leads', 'leads.id', 'claims.lead_id')
