@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/dates.ts';
-import { brusselsDateTime } from '#feed/format/brussels-time.ts';
+import { brusselsIso } from '#feed/format/brussels-time.ts';
 
 const american = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?:[ T](?<time>\d{1,2}:\d{2}(?::\d{2})?))?$/u;
 const dotNet = /^\/Date\((?<ms>-?\d{1,15})(?:[+-]\d{4})?\)\/$/u;
@@ -31,7 +31,7 @@ export function endOfMonth(value: unknown): unknown {
 
 /** An instant as Brussels local time, the way sources without zones want it. `-> '2026-11-02T09:30:00'` */
 export function brusselsLocal(instantMs: number): string {
-  return (brusselsDateTime(new Date(instantMs).toISOString()) ?? '').slice(0, 19);
+  return brusselsIso(instantMs).slice(0, 19);
 }
 
 /** A German date; any other text stays as it is. `'1.3.2027' -> '2027-03-01'` */

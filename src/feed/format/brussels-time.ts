@@ -13,7 +13,8 @@ function isRealDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) && date >= '1600' && date < '2200';
 }
 
-function inBrussels(instantMs: number): string {
+/** An instant with its Brussels offset. `-> '2026-11-02T09:30:00+01:00'` */
+export function brusselsIso(instantMs: number): string {
   const minutes = offsetMinutes(instantMs);
   const wall = new Date(instantMs + minutes * 60_000).toISOString().slice(0, 19);
   return `${wall}+${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -29,13 +30,13 @@ export function brusselsDateTime(text: string): string | undefined {
   const clock = time.length === 5 ? `${time}:00` : time;
   if (zone !== undefined) {
     const instantMs = Date.parse(`${date}T${clock}${zone}`);
-    return Number.isNaN(instantMs) ? undefined : inBrussels(instantMs);
+    return Number.isNaN(instantMs) ? undefined : brusselsIso(instantMs);
   }
   const asUtcMs = Date.parse(`${date}T${clock}Z`);
   if (Number.isNaN(asUtcMs)) return undefined;
   // The offset at the wall time taken as UTC is wrong only within an hour of a clock change: look again.
   const guessMs = asUtcMs - offsetMinutes(asUtcMs) * 60_000;
-  return inBrussels(asUtcMs - offsetMinutes(guessMs) * 60_000);
+  return brusselsIso(asUtcMs - offsetMinutes(guessMs) * 60_000);
 }
 
 /** The day alone, in Brussels. `'2026-06-30T22:30:00Z' -> '2026-07-01'` */

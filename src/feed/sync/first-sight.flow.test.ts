@@ -4,7 +4,8 @@ import { feedXml, kyeroListener, propertyXml } from '#feed/adapters/kyero/fake.f
 import { withServer } from '#feed/source/server.fixture.ts';
 
 const undated = (parts: Parameters<typeof propertyXml>[0]) => propertyXml(parts).replace(/<date>.*<\/date>/u, '');
-const day = (number: number) => () => new Date(Date.UTC(2026, 10, number, 8));
+/** Half past midnight in Belgium. */
+const day = (number: number) => () => new Date(Date.UTC(2026, 10, number - 1, 23, 30));
 
 describe('a home of which the feed gives no day', () => {
   it('is not lost: it is dated by the day on which it was seen to come, and to change', async () => {

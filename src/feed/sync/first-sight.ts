@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isList, isObject } from '#base/json.ts';
 import type { Listing, Project } from '#domain/listing.ts';
+import { brusselsDateTime } from '#feed/format/brussels-time.ts';
 import { unknownTime } from '#feed/format/map-dates.ts';
 
 type Dated = Pick<Listing, 'createdAt' | 'changedAt' | 'firstSight'>;
@@ -40,13 +41,18 @@ export function contentHash(record: Listing | Project, { hasFiles }: Pick<Sight,
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
+/** Earlier versions wrote in UTC when they saw something: on the calendar that may be another day. */
+function inBelgium(time: string): string {
+  return time.endsWith('Z') ? (brusselsDateTime(time) ?? time) : time;
+}
+
 /** The last record with its hash, for the next look. */
 export function lastSeen(record: Listing | Project, sight: Sight): LastSeen {
   const { createdAt, changedAt, firstSight } = record;
   return {
     isDraft: 'isDraft' in record && record.isDraft,
-    createdAt,
-    changedAt,
+    createdAt: inBelgium(createdAt),
+    changedAt: inBelgium(changedAt),
     ...(firstSight && { firstSight }),
     contentHash: contentHash(record, sight),
   };

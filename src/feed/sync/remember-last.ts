@@ -12,6 +12,7 @@ import { rememberedPrice, type RememberedListing } from '#domain/price-history.t
 import { listingSchema, projectSchema } from '#site/listing-schema.ts';
 import { withoutComma } from '#site/snapshot-file.ts';
 import { lineKey, linesOfFile } from '#site/snapshot-lines.ts';
+import { brusselsIso } from '#feed/format/brussels-time.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { asListing, type Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
@@ -149,7 +150,7 @@ const lastRemembered = new WeakMap<Packed, Remembered>();
 export async function rememberLast({ listings, projects }: Accepted, memory: Memory): Promise<Accepted> {
   const { snapshotDir, policy, feed, now, hasFiles, findings } = memory;
   const isSameFeed = (await lastFeed(snapshotDir)) === feed;
-  const sight: Sight = { nowIso: now.toISOString(), isSameFeed, hasFiles };
+  const sight: Sight = { nowIso: brusselsIso(now.getTime()), isSameFeed, hasFiles };
   const before = await lookAtSnapshot(snapshotDir, sight);
   const [lastById, lastProjects] = [byId(before.listings), byId(before.projects)];
   const by = JSON.stringify([policy.today, policy.marqueeIgnore, isSameFeed, hasFiles]);
