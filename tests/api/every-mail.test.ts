@@ -78,7 +78,15 @@ async function ownerMails(language: Language): Promise<Mail[]> {
     linkMail('invite', to, 'token', services),
     linkMail('reset', to, 'token', services),
     ...(['device', 'changed', 'stepOn', 'stepOff'] as const).map((note) => securityMail(note, to, 'Firefox', services)),
-    await reportMail(services, { ...to, ownerId: '1', rhythm: 'weekly' }, { homes: [], graph: { days, sources } }),
+    await reportMail(
+      services,
+      { ...to, ownerId: '1', rhythm: 'weekly' },
+      {
+        homes: [],
+        graph: { days, sources },
+        lastDay: '2026-11-19',
+      },
+    ),
   ];
 }
 

@@ -5,6 +5,7 @@ import { apiEndpoints } from '#server/app/app.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { OwnerHome, OwnerHomeDetail } from '#contracts/portal.ts';
+import { setDay } from './real-day.ts';
 import { jsonPost, ownHeaders, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -117,6 +118,10 @@ describe.each(storeKinds)('the homes of an owner, on %s', (kind) => {
     );
     const home = await json<OwnerHomeDetail>(await get('/api/owner/properties/46', annelies));
     expect(home.nextViewing).toBe('2026-11-20T18:00:00+01:00');
+    // Once it has begun it is one of those that were.
+    setDay(api, '2026-11-20', '18:01');
+    const later = await json<OwnerHomeDetail>(await get('/api/owner/properties/46', annelies));
+    expect([later.nextViewing === home.nextViewing, later.viewings]).toEqual([false, home.viewings + 1]);
   });
 
   it('come as files in the language of the page', async () => {

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
 import { storeOwners } from '#feed/sync/store-owners.ts';
 import { dayMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { mailMessage } from '#server/mail/message.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
+import { setDay } from './real-day.ts';
 import { htmlPost, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
+
+const home = { listing_id: '48', source_class: 'direct' } as const;
 
 async function subscribe(id: string, report: 'weekly' | 'monthly', status: 'active' | 'disabled' = 'active') {
   await api.services.store.write((transaction) =>
@@ -68,7 +72,7 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     await sendReports(api.services);
     const row = await api.services.store.reader.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     const message = mailMessage(row, api.letterhead);
-    expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 20 novembre 2026');
+    expect(message.subject).toBe('Aperçu hebdomadaire : vos biens, 19 novembre 2026');
     expect(message.html).toMatch(
       /<img src="cid:graph@mail" alt="Diagramme des 30 derniers jours\u00a0: [\d.]+ visites/u,
     );
@@ -77,6 +81,29 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     expect(picture).toMatchObject({ cid: 'graph@mail', contentType: 'image/png', contentDisposition: 'inline' });
     expect((picture?.content as Buffer).subarray(1, 4).toString()).toBe('PNG');
     expect(message.text).toContain(`${siteUrl}/fr/owner/?property=48`);
+  });
+
+  it('tell of whole weeks: every visit is in one of them', async () => {
+    await subscribe('502', 'weekly');
+    const visits = Array.from({ length: 22 }, (_, index) => index);
+    await api.services.store.write((transaction) =>
+      transaction
+        .insertInto('own_visits')
+        .values(visits.map((index) => ({ ...home, day: addDays('2026-12-14', index), visits: 2 ** index })))
+        .execute(),
+    );
+    const sums: number[] = [];
+    // Two Mondays, and one after a Monday on which the server was down.
+    for (const day of ['2026-12-21', '2026-12-28', '2027-01-05']) {
+      setDay(api, day, '08:00');
+      expect(await sendReports(api.services)).toBe(1);
+      const [mail] = await mails();
+      await api.services.store.write((transaction) => transaction.deleteFrom('outbox').execute());
+      const facts = mail?.homes?.find(({ href }) => href.endsWith('=48'))?.facts ?? '';
+      sums.push(Number(/[\d\s.\u202f\u00a0]+/u.exec(facts)?.[0].replace(/\D/gu, '')));
+    }
+    const week = 2 ** 7 - 1;
+    expect(sums).toEqual([week, week * 2 ** 7, week * 2 ** 14]);
   });
 
   it('end by the link at their foot', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates.ts';
 import { countVisits, earlierVisits, weeklyChange } from '#domain/statistics/visit-counts.ts';
 import { anyViews, today } from '#domain/statistics/views.fixture.ts';
 
@@ -38,9 +39,19 @@ describe('countVisits', () => {
 });
 
 describe('weeklyChange', () => {
-  it('sets the last seven days against the seven before', () => {
+  it('sets the seven days until yesterday against the seven before', () => {
     expect(weeklyChange([own('2026-11-10', 14), own('2026-11-18', 21)], today)).toBe(0.5);
-    expect(weeklyChange([own('2026-11-07', 14), own('2026-11-13', 7)], today)).toBe(-1);
+    expect(weeklyChange([own('2026-11-06', 14), own('2026-11-13', 7), own('2026-11-19', 7)], today)).toBe(0);
+    expect(weeklyChange([own('2026-11-05', 7), own('2026-11-12', 14), own(today, 7)], today)).toBe(-1);
     expect(weeklyChange([own('2026-11-18', 21)], today)).toBeUndefined();
+  });
+
+  it('is none while every day is like the others, at whatever hour somebody looks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.nat(1_000), (each, soFar) => {
+        const days = Array.from({ length: 20 }, (_, index) => own(addDays(today, -1 - index), each));
+        expect(weeklyChange([...days, own(today, soFar)], today)).toBe(0);
+      }),
+    );
   });
 });

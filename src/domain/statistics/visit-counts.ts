@@ -43,10 +43,10 @@ export function countVisits(rows: readonly DayViews[], today: string, earlier = 
 }
 
 /**
- * Change from the seven days before to the last seven, as a share; undefined where nothing was before.
- * `14 visits before, 21 now -> 0.5`
+ * Change from one week to the next, as a share; undefined where nothing was in the first. The second ends yesterday: a day that has
+ * just begun would let every week look worse than the one before. `14 visits before, 21 then -> 0.5` (docs/rules/owner-portal.md)
  */
 export function weeklyChange(rows: readonly DayViews[], today: string): number | undefined {
-  const before = sumBetween(rows, addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays));
-  return before === 0 ? undefined : countVisits(rows, today).week / before - 1;
+  const before = sumBetween(rows, addDays(today, -2 * weekDays), addDays(today, -weekDays - 1));
+  return before === 0 ? undefined : sumBetween(rows, addDays(today, -weekDays), addDays(today, -1)) / before - 1;
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/owner-data/home-overview.ts';
 import type { ReadRow } from '#server/owner-data/read-rows.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 
-const viewer: Viewer = { data: readSiteData(), language: 'nl', today };
+const viewer: Viewer = { data: readSiteData(), language: 'nl', today, nowMs: Date.parse(`${today}T12:00Z`) };
 const listing = listingWith({ createdAt: '2026-06-01T09:00:00Z' });
 
 /** What our own counter saw, one row a day. */

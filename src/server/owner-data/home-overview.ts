@@ -1,3 +1,4 @@
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { townLine } from '#domain/address.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
@@ -36,6 +37,8 @@ export interface Viewer {
   readonly language: Language;
   /** ISO date. */
   readonly today: string;
+  /** What is before it is over, in milliseconds since 1970. */
+  readonly nowMs: number;
 }
 
 /** The first of the thirty days that the portal shows. */
@@ -130,15 +133,20 @@ function identityOf(sources: HomeSources, viewer: Viewer) {
   };
 }
 
-function viewingsOf({ rows }: HomeSources, today: string): Pick<OwnerHome, 'viewings' | 'nextViewing'> {
+/** Is a viewing still to come? One of a day without a time is, until that day is over. */
+function isAhead(day: string, { nowMs }: Viewer): boolean {
+  const isWholeDay = ['', '00:00'].includes(day.slice(11, 16));
+  return isWholeDay ? brusselsMoment(day.slice(0, 10), '24:00') > nowMs : Date.parse(day) >= nowMs;
+}
+
+function viewingsOf({ rows }: HomeSources, viewer: Viewer): Pick<OwnerHome, 'viewings' | 'nextViewing'> {
   const days = rowsOfKind(rows, 'contact')
     .filter(({ content }) => content.kind === 'viewing')
     .map(({ day }) => day);
-  const from = firstShownDay(today);
-  const next = days.filter((day) => day.slice(0, 10) >= today);
+  const from = firstShownDay(viewer.today);
   return {
-    viewings: days.filter((day) => day.slice(0, 10) >= from && day.slice(0, 10) <= today).length,
-    nextViewing: next.sort()[0] ?? null,
+    viewings: days.filter((day) => day.slice(0, 10) >= from && !isAhead(day, viewer)).length,
+    nextViewing: days.filter((day) => isAhead(day, viewer)).sort()[0] ?? null,
   };
 }
 
@@ -153,7 +161,7 @@ export function homeOverview(sources: HomeSources, viewer: Viewer): OwnerHome {
     visits: visitsOf(sources, today),
     weeklyChange: weeklyChange(own, today) ?? null,
     portalViews: countVisits(portals, today).month,
-    ...viewingsOf(sources, today),
+    ...viewingsOf(sources, viewer),
     spark: dailySums(dailySeries(views, today, monthDays)).map((sum) => sum ?? null),
   };
 }

@@ -1,5 +1,6 @@
 import { todayOf } from '#server/site/today.ts';
-import { brusselsDay } from '#domain/brussels-clock.ts';
+import { nowOn } from '#domain/diary/free-times.ts';
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { Language } from '#i18n/languages.ts';
 import { homeDetail, similarHomes } from '#server/owner-data/home-detail.ts';
@@ -29,8 +30,11 @@ export function daysAhead(services: Pick<Services, 'siteData' | 'clock'>): numbe
   return daysBetween(todayOf(services), brusselsDay(services.clock().getTime()));
 }
 
-function viewerOf(services: Asked, language: Language): Viewer {
-  return { data: services.siteData(), language, today: todayOf(services) };
+/** Today and what is over by now; at the end of `lastDay` where one is given. */
+function viewerOf(services: Asked, language: Language, lastDay?: string): Viewer {
+  const today = lastDay ?? todayOf(services);
+  const nowMs = lastDay === undefined ? nowOn(today, services.clock().getTime()) : brusselsMoment(lastDay, '24:00');
+  return { data: services.siteData(), language, today, nowMs };
 }
 
 /** Homes of the site by id. */
@@ -59,9 +63,14 @@ async function sourcesOf(
   }));
 }
 
-/** The owner's homes in short. */
-export async function ownerHomes(services: Asked, ownerId: string, language: Language): Promise<OwnerHome[]> {
-  const viewer = viewerOf(services, language);
+/** The owner's homes in short: today, or at the end of a day. */
+export async function ownerHomes(
+  services: Asked,
+  ownerId: string,
+  language: Language,
+  lastDay?: string,
+): Promise<OwnerHome[]> {
+  const viewer = viewerOf(services, language, lastDay);
   const { store } = services;
   const ids = await ownedListings(store, ownerId);
   const [lasting, recent] = await Promise.all([

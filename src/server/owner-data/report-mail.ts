@@ -9,7 +9,6 @@ import { dayMs } from '#server/clock.ts';
 import type { Mail, MailHome, MailPicture } from '#submissions/mail.ts';
 import { signToken } from '#server/guards/token.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
-import { todayOf } from '#server/site/today.ts';
 import { ownerPath } from '#server/owners/owner-paths.ts';
 import type { Services } from '#server/services.ts';
 import type { GraphTheme } from '#ui/graph/colors.ts';
@@ -88,16 +87,23 @@ async function pictureOf(graph: HomeGraph, theme: GraphTheme, language: Language
   };
 }
 
+interface ReportFigures {
+  readonly homes: readonly OwnerHome[];
+  readonly graph: HomeGraph;
+  /** The last day of which they tell, whole. */
+  readonly lastDay: string;
+}
+
 /** The report of an owner. */
 export async function reportMail(
   services: Services,
   reader: ReportReader,
-  { homes, graph }: { readonly homes: readonly OwnerHome[]; readonly graph: HomeGraph },
+  { homes, graph, lastDay }: ReportFigures,
 ): Promise<Mail> {
   const { language, rhythm, name, email } = reader;
   const t = createTranslator(language);
   const { url } = services.siteData().config;
-  const date = formatDayInWords(todayOf(services), language);
+  const date = formatDayInWords(lastDay, language);
   const portal = url + ownerPath(language);
   const stop = stopAddress(services, reader);
   return {

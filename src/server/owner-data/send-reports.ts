@@ -1,4 +1,6 @@
-import { duePeriod } from '#domain/statistics/report-period.ts';
+import { brusselsMinute } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
+import { duePeriod, type DuePeriod } from '#domain/statistics/report-period.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
 import { mergeViews, type DayViews } from '#domain/statistics/day-views.ts';
 import { monthDays } from '#domain/statistics/visit-counts.ts';
@@ -16,20 +18,14 @@ const scope = 'owner-report';
 /** Longer than any period: until then it is known that its report went out. */
 const claimDays = 40;
 
-const clockOfBelgium = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Brussels',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 /** Nobody wants mail at night. */
 const firstHour = '07:00';
 
 /** Views of all homes together, by day and source. */
-async function graphOf({ store, ...services }: Services, ids: readonly string[]): Promise<HomeGraph> {
-  const today = todayOf(services);
+async function graphOf({ store }: Services, ids: readonly string[], lastDay: string): Promise<HomeGraph> {
   const [reported, counted] = [await reportedViews(store, ids, ''), await countedVisits(store, ids)];
   const views = ids.flatMap((id): DayViews[] => mergeViews(reported.get(id) ?? [], counted.get(id) ?? []));
-  const { days, sources } = dailySeries(views, today, monthDays);
+  const { days, sources } = dailySeries(views, lastDay, monthDays);
   return {
     days,
     sources: sources.map(({ counts, ...source }) => ({ ...source, counts: counts.map((count) => count ?? null) })),
@@ -51,9 +47,9 @@ async function readers({ store, siteData }: Services): Promise<ReportReader[]> {
 }
 
 /** Puts one report into the outbox, with the note that it is there: both or neither. */
-async function sendReport(services: Services, reader: ReportReader, period: string): Promise<boolean> {
+async function sendReport(services: Services, reader: ReportReader, period: DuePeriod): Promise<boolean> {
   const { store, clock, siteData } = services;
-  const key = `${reader.ownerId} ${period}`;
+  const key = `${reader.ownerId} ${period.name}`;
   const known = await store.reader
     .selectFrom('claims')
     .select('key')
@@ -61,10 +57,11 @@ async function sendReport(services: Services, reader: ReportReader, period: stri
     .where('key', '=', key)
     .executeTakeFirst();
   if (known) return false;
-  const homes = await ownerHomes(services, reader.ownerId, reader.language);
+  const lastDay = addDays(todayOf(services), -period.daysAgo);
+  const homes = await ownerHomes(services, reader.ownerId, reader.language, lastDay);
   if (homes.length === 0) return false;
   const ids = homes.map(({ id }) => id);
-  const mail = await reportMail(services, reader, { homes, graph: await graphOf(services, ids) });
+  const mail = await reportMail(services, reader, { homes, graph: await graphOf(services, ids, lastDay), lastDay });
   const now = clock();
   const host = new URL(siteData().config.url).hostname;
   return store.write(async (transaction) => {
@@ -82,7 +79,7 @@ async function sendReport(services: Services, reader: ReportReader, period: stri
 
 /** Mails the reports that are due; run again, twice at once or after a crash, it mails nothing twice. Returns how many. */
 export async function sendReports(services: Services): Promise<number> {
-  const [today = '', time = ''] = clockOfBelgium.format(services.clock()).split(' ');
+  const [today = '', time = ''] = brusselsMinute(services.clock().getTime()).split(' ');
   if (time < firstHour) return 0;
   let sent = 0;
   for (const reader of await readers(services)) {
