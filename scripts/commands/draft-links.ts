@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { brusselsDay } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
 import type { Listing } from '#domain/listing.ts';
-import { dayMs } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { previewDays, previewPath, previewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
@@ -54,7 +54,7 @@ export const command = new Command('gevel draft-links')
     const now = new Date();
     const { url, languages } = readSiteConfig();
     const token = previewToken(readServerConfig().secret, id, now, days);
-    const until = brusselsDay(now.getTime() + days * dayMs);
+    const until = addDays(brusselsDay(now.getTime()), days);
     const links = languages.map((language) => url + previewPath(language, id, token));
     if (json === true) console.log(JSON.stringify({ links, until }));
     else console.log(`${links.join('\n')}\nThese links work until ${until}.`);

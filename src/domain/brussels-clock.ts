@@ -52,3 +52,8 @@ export function brusselsMoment(day: string, time: string): number {
   // What no clock showed is reckoned as if it had not been changed.
   return brusselsOffsetMs(late) === after ? late : early;
 }
+
+/** The midnight in Brussels that ends the day so many days after that of a moment: what is promised for a day holds all of it. `(2026-11-24T09:00Z, 14) -> 2026-12-08T23:00Z` */
+export function endOfDayAfter(timeMs: number, days: number): number {
+  return brusselsMoment(addDays(brusselsDay(timeMs), days), '24:00');
+}

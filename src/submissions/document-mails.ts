@@ -1,3 +1,4 @@
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -22,8 +23,8 @@ function listed(names: readonly string[], language: string): string {
 }
 
 /** What is in the mail, in sentences. */
-function contents({ attached, links, missing }: Parcel, { t, language, today }: FormContext, days: number): string[] {
-  const until = formatDayInWords(addDays(today, days), language);
+function contents({ attached, links, missing }: Parcel, { t, language, now }: FormContext, days: number): string[] {
+  const until = formatDayInWords(addDays(brusselsDay(now.getTime()), days), language);
   return [
     ...(attached.length > 0 ? [t('letter:documents.attached', { documents: listed(attached, language) })] : []),
     ...(links.length > 0 ? [t('letter:documents.linked', { until })] : []),

@@ -1,12 +1,19 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { openImmoFeedback } from '#server/crm/openimmo-feedback.ts';
 import { draftLinks, makeDraftLink } from '#server/homes/draft-links.ts';
+import { formContext } from '#server/forms/form-context.ts';
+import { contactForm } from '#features/forms/contact/contact.server.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
+import { readToken } from '#server/guards/token.ts';
+import { cutoffsAt } from '#server/retention/periods.ts';
 import { personFile } from '#server/office/privacy/person-file.ts';
-import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import { previewPath, previewToken, readPreviewToken } from '#server/preview/preview-link.ts';
 import { readAllRecords } from '#site/records.ts';
 import { undoDays } from '#submissions/form-server.ts';
 import { addColleagues } from './colleagues.ts';
@@ -76,6 +83,38 @@ describe('a day that people are told of is that of Belgium, also in its first ho
       },
     });
     expect(shown).toEqual([addDays(day, 3)]);
+  });
+
+  it('what is promised up to and including a day works through all of it', () => {
+    const { services } = api;
+    const { clock, config } = services;
+    const at = (time: string, days = 14): number => brusselsMoment(addDays(day, days), time);
+    const context = formContext({ services, form: contactForm, language: 'nl', uploads: [], leadId: '1' });
+    const token = new URL(context.signedLink('newsletter-confirm', '1', 14)).searchParams.get('token') ?? '';
+    const read = (ms: number) => readToken(config.secret, linkPurpose('newsletter-confirm'), token, new Date(ms));
+    expect([read(at('23:59')) !== undefined, read(at('24:00'))]).toEqual([true, undefined]);
+    const preview = previewToken(config.secret, 'x', clock(), 14);
+    const works = (ms: number): boolean => readPreviewToken(config.secret, 'x', preview, new Date(ms)) !== undefined;
+    expect([works(at('23:59')), works(at('24:00'))]).toEqual([true, false]);
+  });
+
+  it('what is deleted on a day is deleted on that day, whenever it came and whenever the work is done', () => {
+    const { config } = api.services.siteData();
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.parse('2026-01-01') / minuteMs, max: Date.parse('2032-01-01') / minuteMs }),
+        fc.integer({ min: 0, max: 1439 }),
+        (minute, worked) => {
+          const created = minute * minuteMs;
+          const told = addDays(brusselsDay(created), config.retention.rental);
+          const time = `${String(Math.floor(worked / 60)).padStart(2, '0')}:${String(worked % 60).padStart(2, '0')}`;
+          const goes = (on: string): boolean =>
+            created < cutoffsAt(new Date(brusselsMoment(on, time)), config.retention).leads.rental;
+          expect([goes(addDays(told, -1)), goes(told)]).toEqual([false, true]);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('when a request went to a CRM of OpenImmo', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { dayMs } from '#server/clock.ts';
 import { signToken } from '#server/guards/token.ts';
 import type { PageLocals } from '#server/http/context.ts';
@@ -74,7 +75,8 @@ describe('a preview', () => {
       expect([token, response.status, rendered]).toEqual([token, 404, [{ language: 'nl' }]]);
     }
     const token = tokenFor(draft.id, 2);
-    api.pass(2 * dayMs - 1);
+    // The day that the page tells of is a whole one.
+    api.pass(endOfDayAfter(issuedAt, 2) - issuedAt - 1);
     expect((await ask(previewPath('nl', draft.id, token))).status).toBe(200);
     api.pass(1);
     expect((await ask(previewPath('nl', draft.id, token))).status).toBe(404);

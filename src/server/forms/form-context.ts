@@ -1,9 +1,9 @@
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import { findInTree } from '#domain/tree.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { dayMs } from '#server/clock.ts';
 import type { Form, FormContext, Found, Upload } from '#submissions/form-server.ts';
 import { agencyLanguage, agencyMail, confirmationMail, newsletterMail } from '#submissions/standard-mails.ts';
 import { mailHome } from '#server/forms/mail-home.ts';
@@ -71,7 +71,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
   const setting = { form: form.name, site, language, now, personOf, homeOf };
   const sign = (purpose: string, value: string, days: number): string => {
     const issuedAt = now.getTime();
-    return signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: issuedAt + days * dayMs });
+    return signToken(services.config.secret, { purpose, value, issuedAt, expiresAt: endOfDayAfter(issuedAt, days) });
   };
   const signedLink: FormContext['signedLink'] = (purpose, value, days) =>
     `${site.url}/api/links/${purpose}?lng=${language}&token=${sign(linkPurpose(purpose), value, days)}`;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { brusselsDay } from '#domain/brussels-clock.ts';
+import { brusselsDay, endOfDayAfter } from '#domain/brussels-clock.ts';
 import type { DraftLink } from '#contracts/office-homes.ts';
 import { formatDayInWords, formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
-import { dayMs } from '#server/clock.ts';
-import { previewPath, previewToken } from '#server/preview/preview-link.ts';
+import { previewPath, tokenOfLink } from '#server/preview/preview-link.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import { listStaff } from '#server/staff/staff-admin.ts';
@@ -16,14 +15,14 @@ interface LinkAct {
   readonly now: Date;
 }
 
-/** Makes a link that shows a draft for some days. */
+/** Makes a link that shows a draft to the end of the day some days later. */
 export async function makeDraftLink(
   { store }: Services,
   { listingId, actor, now }: LinkAct,
   days: number,
 ): Promise<void> {
   const issued = now.getTime();
-  const row = { id: randomUUID(), listing_id: listingId, issued_at: issued, expires_at: issued + days * dayMs };
+  const row = { id: randomUUID(), listing_id: listingId, issued_at: issued, expires_at: endOfDayAfter(issued, days) };
   await store.write(async (transaction) => {
     await transaction
       .insertInto('draft_links')
@@ -62,11 +61,10 @@ export async function draftLinks(services: Services, listingId: string, language
   const languageNames = new Intl.DisplayNames([language], { type: 'language' });
   const names = new Map((await listStaff(services)).map(({ id, name }) => [id, name]));
   return rows.map(({ id, issued_at: issuedMs, expires_at: expiresMs, made_by: actor }) => {
-    const days = (expiresMs - issuedMs) / dayMs;
-    const token = previewToken(config.secret, listingId, new Date(issuedMs), days);
+    const token = tokenOfLink(config.secret, listingId, { issuedAt: issuedMs, expiresAt: expiresMs });
     return {
       id,
-      until: formatDayInWords(brusselsDay(expiresMs), language),
+      until: formatDayInWords(brusselsDay(expiresMs - 1), language),
       made: formatMoment(new Date(issuedMs), language),
       who: names.get(actor) ?? '',
       hrefs: languages.map((code) => ({

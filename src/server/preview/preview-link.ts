@@ -1,4 +1,4 @@
-import { dayMs } from '#server/clock.ts';
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { readToken, signToken, type TokenContent } from '#server/guards/token.ts';
 
 const purpose = 'preview';
@@ -6,10 +6,15 @@ const purpose = 'preview';
 /** How long a link works unless somebody says otherwise. */
 export const previewDays = 7;
 
-/** A token for one listing. */
+/** The token of a link for one listing that was made at a moment and ends at another. */
+export function tokenOfLink(secret: string, id: string, times: Pick<TokenContent, 'issuedAt' | 'expiresAt'>): string {
+  return signToken(secret, { purpose, value: id, ...times });
+}
+
+/** A token for one listing, to the end of the day so many days later. */
 export function previewToken(secret: string, id: string, now: Date, days = previewDays): string {
   const issuedAt = now.getTime();
-  return signToken(secret, { purpose, value: id, issuedAt, expiresAt: issuedAt + days * dayMs });
+  return tokenOfLink(secret, id, { issuedAt, expiresAt: endOfDayAfter(issuedAt, days) });
 }
 
 /** What a token says, if it is for this listing and still works. */

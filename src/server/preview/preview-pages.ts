@@ -76,7 +76,7 @@ async function showListing(context: ApiContext, services: Services, language: La
   const languages = config.languages.filter(isLanguage);
   return render(context, language, 200, {
     listing: withPreviewMedia(listing, language, token),
-    until: brusselsDay(content.expiresAt),
+    until: brusselsDay(content.expiresAt - 1),
     paths: Object.fromEntries(languages.map((code) => [code, previewPath(code, listing.id, token)])),
   });
 }

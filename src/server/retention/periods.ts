@@ -1,3 +1,5 @@
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
 import { dayMs } from '#server/clock.ts';
 import type { RetentionKind } from '#submissions/form-server.ts';
 
@@ -20,9 +22,16 @@ export interface Cutoffs {
 /** The moments before which nothing is kept. */
 export function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
   const before = (count: number): number => now.getTime() - count * dayMs;
+  // Whole days: the office is told on which day a message goes, and the work of that day takes all that came on one.
+  const daysBefore = (count: number): number => brusselsMoment(addDays(brusselsDay(now.getTime()), 1 - count), '00:00');
   const { lead, offer, rental, 'opt-in': optIn } = days;
   return {
-    leads: { lead: before(lead), offer: before(offer), rental: before(rental), 'opt-in': before(optIn) },
+    leads: {
+      lead: daysBefore(lead),
+      offer: daysBefore(offer),
+      rental: daysBefore(rental),
+      'opt-in': daysBefore(optIn),
+    },
     outbox: before(outboxDays),
     answers: before(answersDays),
     now: now.getTime(),

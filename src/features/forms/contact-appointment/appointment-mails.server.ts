@@ -92,7 +92,7 @@ function agencySide(context: FormContext): FormContext {
 
 /** For how many days its links hold: they end with the day of the appointment. */
 export function changeDays(date: string, today: string): number {
-  return Math.max(1, daysBetween(today, date) + 1);
+  return Math.max(0, daysBetween(today, date));
 }
 
 /** Ways to change it. */
