@@ -82,6 +82,8 @@ export interface Prepared {
   readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
   readonly mails: readonly Mail[];
   readonly claims?: readonly Claim[];
+  /** How long a viewing takes, by the diary that it is in. */
+  readonly visitMinutes?: number;
   /** A search that new homes are mailed for, once its address is confirmed. */
   readonly search?: SearchWish;
   /** An address gets no newsletter and no alerts any more. */

@@ -15,8 +15,11 @@ import type { ApiEnvironment } from '#server/http/context.ts';
 import type { Delivery, OutboxRow } from '#server/outbox/delivery.ts';
 import { readMail, readRequest } from '#server/outbox/payload.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
+import { appointmentForm, numbers, week } from './diary-parts.ts';
+import { loggedIn } from './staff-browser.ts';
 import { jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
+import { validAnswers } from './valid-answers.ts';
 
 const demo = readSiteData();
 const sent: Delivery = { deliver: () => Promise.resolve({ kind: 'sent' }), close: () => undefined };
@@ -102,6 +105,26 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     expect(search).toMatchObject({
       kind: 'search',
       search: { goal: 'sale', minimumEuro: 200_000, maximumEuro: 350_000, minimumBedrooms: 2, zips: ['9000'] },
+    });
+  });
+
+  it('say how long a viewing takes as the diary does, whatever content/site.json says', async () => {
+    const manager = await loggedIn(api, 'Els', 'manager');
+    const times = { owner: 'office', ...week, ...numbers, minutes: '30' };
+    expect((await manager.post('diary-slots', times)).status).toBe(200);
+    const visit = {
+      subject: 'visit',
+      meetingPlace: 'property',
+      reference: 'LH-0046',
+      date: '2026-12-02',
+      slot: '10:00',
+    };
+    expect(await post('contact-appointment', { ...validAnswers(appointmentForm()), ...visit })).toBe(201);
+    const [request] = await requests();
+    if (!request) throw new Error('Nothing is told to the CRM.');
+    expect((await leadOf(request, { data: withCrm('whise') })).appointment).toEqual({
+      from: '2026-12-02T10:00:00+01:00',
+      to: '2026-12-02T10:30:00+01:00',
     });
   });
 

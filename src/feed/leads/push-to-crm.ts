@@ -1,5 +1,5 @@
 import type { FeedConnection } from '#feed/adapters/adapter.ts';
-import { brusselsDateTime } from '#feed/format/brussels-time.ts';
+import { brusselsDateTime, brusselsIso } from '#feed/format/brussels-time.ts';
 import type { Lead } from '#feed/adapters/lead.ts';
 import { adapterFor } from '#feed/registry.ts';
 import { readSettings } from '#feed/adapters/settings.ts';
@@ -38,11 +38,11 @@ function titleOf(title: string | undefined): Lead['title'] {
   return (['mr', 'ms', 'both'] as const).find((known) => known === title);
 }
 
-function visitOf({ appointment }: CrmRequest, minutes: number): Pick<Lead, 'appointment'> {
+function visitOf({ appointment }: CrmRequest, usualMinutes: number): Pick<Lead, 'appointment'> {
   const from = appointment && brusselsDateTime(`${appointment.date}T${appointment.time}`);
   if (from === undefined) return {};
-  const to = brusselsDateTime(new Date(Date.parse(from) + minutes * minuteMs).toISOString().replace('.000', ''));
-  return to === undefined ? {} : { appointment: { from, to } };
+  const minutes = appointment?.minutes ?? usualMinutes;
+  return { appointment: { from, to: brusselsIso(Date.parse(from) + minutes * minuteMs) } };
 }
 
 /** A request in the form that every adapter understands. */

@@ -23,8 +23,8 @@ export interface CrmRequest {
   readonly wantsMail: boolean;
   /** Reference of the home or project that it is about. */
   readonly reference?: string;
-  /** Local time in Belgium. */
-  readonly appointment?: { readonly date: string; readonly time: string };
+  /** Local time in Belgium; requests of earlier versions do not say how long it takes. */
+  readonly appointment?: { readonly date: string; readonly time: string; readonly minutes?: number };
   readonly search?: {
     readonly goal: 'sale' | 'rent';
     readonly minimumEuro?: number;
@@ -89,7 +89,7 @@ export function crmRequest({ id, form, language, values: answers, prepared }: St
   const values = new Map<string, unknown>(Object.entries(answers));
   const { name, email, reference } = prepared.lead;
   if (email === '') return undefined;
-  const [date, time] = [values.get('date'), values.get('slot')];
+  const [date, time, minutes] = [values.get('date'), values.get('slot'), prepared.visitMinutes];
   const text = (field: string): string | undefined => {
     const value = values.get(field);
     return typeof value === 'string' ? value : undefined;
@@ -109,6 +109,9 @@ export function crmRequest({ id, form, language, values: answers, prepared }: St
     wantsMail: values.get('newsletter') === 'yes',
     ...(reference !== undefined && { reference }),
     ...(kind === 'search' && { search: wishOf(values) }),
-    ...(typeof date === 'string' && typeof time === 'string' && { appointment: { date, time } }),
+    ...(typeof date === 'string' &&
+      typeof time === 'string' && {
+        appointment: { date, time, ...(minutes !== undefined && { minutes }) },
+      }),
   };
 }

@@ -84,7 +84,7 @@ const request: z.ZodType<CrmRequest> = z.object({
   message: text,
   wantsMail: z.boolean(),
   reference: maybe,
-  appointment: z.object({ date: text, time: text }).exactOptional(),
+  appointment: z.object({ date: text, time: text, minutes: z.number().exactOptional() }).exactOptional(),
   search: wish.exactOptional(),
 } satisfies ShapeOf<CrmRequest>);
 

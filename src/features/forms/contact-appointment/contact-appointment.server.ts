@@ -35,6 +35,7 @@ async function prepare(values: AppointmentValues, context: FormContext): Promise
         taken: { code: 'appointments-full', key: 'errors:appointments-full', field: 'slot' },
       },
     ],
+    visitMinutes: offer.minutes,
     mails: [
       ...appointmentMails(values, { kind: 'booked', sequence: 0, minutes: offer.minutes }, context),
       ...(email === undefined ? [] : newsletterMails(values.newsletter, { name, address: email })),
