@@ -37,7 +37,7 @@ export interface OwnerHome {
   readonly daysOnline: number | null;
   /** Visits of the agency's own site. */
   readonly visits: VisitCounts;
-  /** Share by which the last seven days differ from the seven before. */
+  /** Share by which the seven days until yesterday differ from the seven before. */
   readonly weeklyChange: number | null;
   /** Views on portal sites in the last thirty days. */
   readonly portalViews: number;

@@ -15,8 +15,8 @@ export interface LinkContext {
   readonly neverAgain: () => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
-  /** Sends the mails of a lead that waited for a person to look at it; false when what it asks for has gone to another. */
-  readonly sendHeld: (leadId: string) => Promise<boolean>;
+  /** Sends the mails of a lead that waited for a person to look at it; `taken` when what it asks for has gone to another, `gone` when there is no such lead any more. */
+  readonly sendHeld: (leadId: string) => Promise<'sent' | 'taken' | 'gone'>;
   /** Sends the mails of a lead that waited for its sender; false when there is no such lead any more. */
   readonly sendForSender: (leadId: string) => Promise<boolean>;
   readonly newsletter: {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
+import { searchDays } from '#server/alerts/searches.ts';
 import { manageAddress } from '#server/alerts/alert-addresses.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import { openImmoFeedback } from '#server/crm/openimmo-feedback.ts';
@@ -10,6 +11,7 @@ import { draftLinks, makeDraftLink } from '#server/homes/draft-links.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { contactForm } from '#features/forms/contact/contact.server.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
+import { deletionDay } from '#server/leads/lead-papers.ts';
 import { readToken } from '#server/guards/token.ts';
 import { cutoffsAt } from '#server/retention/periods.ts';
 import { personFile } from '#server/office/privacy/person-file.ts';
@@ -47,11 +49,9 @@ describe('a day that people are told of is that of Belgium, also in its first ho
 
   it('until when alerts run', async () => {
     await register(api, 'a1', email);
-    const { config, clock, store } = api.services;
-    const ends = store.reader.selectFrom('alert_searches').select('expires_at');
-    const days = ((await ends.executeTakeFirstOrThrow()).expires_at - clock().getTime()) / dayMs;
+    const { config, clock } = api.services;
     const link = manageAddress({ config, siteUrl: '', language: 'nl', now: clock() }, email);
-    expect(await (await api.request(link)).text()).toContain(inWords(days));
+    expect(await (await api.request(link)).text()).toContain(inWords(searchDays));
   });
 
   it('until when leaving a list can be undone', async () => {
@@ -59,6 +59,10 @@ describe('a day that people are told of is that of Belgium, also in its first ho
     expect((await api.request('/nl/form/unsubscribe/', htmlPost({ email }))).status).toBe(303);
     const [mail] = await mailsOf(api, email);
     expect(mail?.footnote).toContain(inWords(undoDays));
+    const { pathname, search } = new URL(mail?.button?.href ?? '');
+    const lastMinute = brusselsMoment(addDays(day, undoDays), '23:59');
+    api.pass(lastMinute - api.services.clock().getTime());
+    expect((await api.request(pathname + search, { method: 'POST' })).status).toBe(200);
   });
 
   it('the name of a file about a person', async () => {
@@ -106,7 +110,7 @@ describe('a day that people are told of is that of Belgium, also in its first ho
         fc.integer({ min: 0, max: 1439 }),
         (minute, worked) => {
           const created = minute * minuteMs;
-          const told = addDays(brusselsDay(created), config.retention.rental);
+          const told = deletionDay({ lead: { created_at: created, retention: 'rental' } }, config.retention) ?? '';
           const time = `${String(Math.floor(worked / 60)).padStart(2, '0')}:${String(worked % 60).padStart(2, '0')}`;
           const goes = (on: string): boolean =>
             created < cutoffsAt(new Date(brusselsMoment(on, time)), config.retention).leads.rental;

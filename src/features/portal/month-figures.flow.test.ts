@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDay, formatNumber } from '#i18n/formats.ts';
 import { languages } from '#i18n/languages.ts';
@@ -70,6 +71,7 @@ it('says the figures of the month as they were counted, and no others', async ()
         graph,
         contacts,
         today: '2026-11-20',
+        nowMs: brusselsMoment('2026-11-20', '24:00'),
       });
       const pieces = pdfPieces(bytes).map((piece) => piece.trim());
       const number = (value: number): string => formatNumber(value, language);
@@ -126,6 +128,7 @@ it('counts no viewing that is still to come, and sets the colon of a contact as 
     graph,
     contacts,
     today: '2026-10-20',
+    nowMs: brusselsMoment('2026-10-20', '24:00'),
   });
   const pieces = pdfPieces(bytes).map((piece) => piece.trim());
   expect(pieces[pieces.indexOf('Visites sur place') - 1]).toBe('1');

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { pdfPages } from '#ui/pdf/pdf-text.fixture.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
@@ -39,6 +40,7 @@ function reportOf(sources: HomeGraph['sources'], more: Partial<MonthReport> = {}
     contacts: [],
     steps: [],
     today: '2026-11-20',
+    nowMs: brusselsMoment('2026-11-20', '24:00'),
     createdAt: new Date('2026-11-20T10:00:00Z'),
     ...more,
   });

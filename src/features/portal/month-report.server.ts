@@ -1,3 +1,4 @@
+import { isStillToCome } from '#domain/diary/still-to-come.ts';
 import { formatDay, formatDayInWords, formatDayOfYear, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -40,6 +41,8 @@ export interface MonthReport {
   readonly steps: readonly HomeNote[];
   /** ISO date. */
   readonly today: string;
+  /** What is before it is over, in milliseconds since 1970. */
+  readonly nowMs: number;
   readonly createdAt: Date;
 }
 
@@ -87,7 +90,7 @@ function writeSums(paper: Paper, { t, graph, language, contacts, ...report }: Mo
     // One that is still to come stands in the list below.
     [
       t('portal:viewings'),
-      contacts.filter(({ kind, date }) => kind === 'viewing' && date.slice(0, 10) <= report.today).length,
+      contacts.filter(({ kind, date }) => kind === 'viewing' && !isStillToCome(date, report.nowMs)).length,
     ],
   ] as const;
   const { muted } = printColors(report.agency.theme);

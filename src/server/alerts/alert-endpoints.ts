@@ -1,11 +1,10 @@
-import { brusselsDay } from '#domain/brussels-clock.ts';
-import { formatDayInWords } from '#i18n/formats.ts';
 import { frequencies } from '#search/alerts/digest-time.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { managePath, managePurpose } from '#server/alerts/alert-addresses.ts';
 import type { AlertSearchTable } from '#server/store/alert-tables.ts';
 import { registerAgain } from '#server/alerts/alert-links.ts';
+import { lastDayText } from '#server/alerts/alert-mails.ts';
 import { readSearch } from '#server/alerts/saved-search.ts';
 import { searchWords, type Words } from '#server/alerts/search-words.ts';
 import { changeSearch, renewOwnSearch, stopSearch, stopSearches } from '#server/alerts/searches.ts';
@@ -48,10 +47,10 @@ async function stateOf(
     .where('expires_at', '>', services.clock().getTime())
     .orderBy('created_at', 'desc')
     .execute();
-  const untilText = ({ confirmed_at: confirmed, expires_at: end }: AlertSearchTable): string =>
-    confirmed === null
+  const untilText = (search: AlertSearchTable): string =>
+    search.confirmed_at === null
       ? t('alerts:page.pending')
-      : t('alerts:page.until', { until: formatDayInWords(brusselsDay(end), language) });
+      : t('alerts:page.until', { until: lastDayText(search, language) });
   return {
     email,
     token,

@@ -112,8 +112,9 @@ function envelope(
   return { audience: 'visitor', to, language, ...greetingTo(to, t) };
 }
 
-function dateText(ms: number, language: Language): string {
-  return formatDayInWords(brusselsDay(ms), language);
+/** The last day of a search, which runs to the midnight after it. */
+export function lastDayText({ expires_at: endMs }: Pick<AlertSearchTable, 'expires_at'>, language: Language): string {
+  return formatDayInWords(brusselsDay(endMs - 1), language);
 }
 
 /** One mail to one visitor with all homes that are news to any of the searches; the first search gives name and language. */
@@ -137,7 +138,7 @@ export function newsMail(
       .slice(0, mostHomes)
       .map(({ listing, reason }) => mailHome(listing, t(`alerts:reason.${reason}`), setting)),
     button: { label: t('alerts:all'), href: listAddress(first.query, setting) },
-    footnote: t('alerts:footnote', { until: dateText(first.expires_at, setting.language) }),
+    footnote: t('alerts:footnote', { until: lastDayText(first, setting.language) }),
     ...foot(first.email, setting),
   };
 }
@@ -146,7 +147,7 @@ export function newsMail(
 export function reminderMail(search: ReadSearch<AlertSearchTable>, parts: AlertMailParts): Mail {
   const setting = settingOf(parts, search);
   const { data, language, t } = setting;
-  const until = dateText(search.expires_at, setting.language);
+  const until = lastDayText(search, setting.language);
   const words = searchWords(search.query, { data, language, t });
   const subject = t('alerts:remind.subject', { until });
   return {

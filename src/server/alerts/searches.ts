@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { readSearch, searchText } from '#server/alerts/saved-search.ts';
 import type { SearchQuery } from '#search/query.ts';
-import { dayMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -36,7 +36,7 @@ export async function registerSearch(transaction: Transaction<Tables>, search: N
       frequency,
       price_drops: Number(wantsPriceDrops),
       confirmed_at: null,
-      expires_at: now.getTime() + confirmDays * dayMs,
+      expires_at: endOfDayAfter(now.getTime(), confirmDays),
       reminded_at: null,
       stopped_by: null,
       created_at: now.getTime(),
@@ -49,7 +49,7 @@ async function runOn(transaction: Transaction<Tables>, id: string, now: Date, em
     .updateTable('alert_searches')
     .set((build) => ({
       confirmed_at: build.fn.coalesce('confirmed_at', build.val(now.getTime())),
-      expires_at: now.getTime() + searchDays * dayMs,
+      expires_at: endOfDayAfter(now.getTime(), searchDays),
       reminded_at: null,
     }))
     .where('id', '=', id)

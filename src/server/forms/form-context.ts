@@ -15,7 +15,7 @@ import { documentPurpose, filePurpose, linkPurpose } from '#server/guards/link-p
 import { printingIn } from '#server/print/printing.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath, type SiteData } from '#server/site/site-data.ts';
-import { todayOf } from '#server/site/today.ts';
+import { siteToday } from '#site/today.ts';
 
 interface ContextParts {
   readonly services: Services;
@@ -81,7 +81,7 @@ export function formContext({ services, form, language, uploads, leadId }: Conte
     t,
     agencyT: createTranslator(agencyLanguage(site)),
     now,
-    today: todayOf(services),
+    today: siteToday(site, process.env, now),
     uploads,
     address: (original) => site.url + encodeURI(pagePath(data, original, language)),
     ...finders(data, language),

@@ -9,6 +9,7 @@ import { dayMs, minuteMs } from '#server/clock.ts';
 import { registerSearch } from '#server/alerts/searches.ts';
 import type { Form, Prepared, Problem, Upload } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
+import type { TakenTime } from '#server/calendar/take-time.ts';
 import { takeClaim, takeClaims, type Wanted } from '#server/forms/claims.ts';
 import type { Verdict } from '#server/forms/suspicion.ts';
 import { enqueue, mailRow, webhookRow } from '#server/outbox/outbox.ts';
@@ -131,12 +132,30 @@ function waitsForClick({ waitsForSender, waitsForAgency }: Mail): boolean {
   return waitsForSender === true || waitsForAgency === true;
 }
 
+/** A doubtful one waits until a person has looked at it (`npx gevel outbox --held`). */
+function heldRow<R extends object>(row: R): R & { readonly state: 'held' } {
+  return { ...row, state: 'held' };
+}
+
+/** Tells the agency's CRM, of a viewing how long it takes in the diary that it came into. */
+async function tellCrm(
+  transaction: Transaction<Tables>,
+  { id, form, language, values, prepared, now, host, site }: NewLead,
+  { isHeld, time }: { readonly isHeld: boolean; readonly time: TakenTime | undefined },
+): Promise<void> {
+  const visitMinutes = time ? (time.span[1] - time.span[0]) / minuteMs : prepared.visitMinutes;
+  const lead = { ...prepared, ...(visitMinutes !== undefined && { visitMinutes }) };
+  const stored = { id, form: form.name, language, values, prepared: lead };
+  const rows = crmRows(stored, site, { leadId: id, now, host });
+  await enqueue(transaction, isHeld ? rows.map(heldRow) : rows);
+}
+
 async function insertLead(
   transaction: Transaction<Tables>,
   lead: NewLead,
   { suspicion, isHeld }: { readonly suspicion: string | null; readonly isHeld: boolean },
 ): Promise<void> {
-  const { id, form, language, values, prepared, uploads, now, host, hasWebhook, site } = lead;
+  const { id, form, language, values, prepared, uploads, now, host, hasWebhook } = lead;
   const { name, email, reference = null } = prepared.lead;
   const created = now.getTime();
   await transaction
@@ -171,9 +190,7 @@ async function insertLead(
   const event = { id, form: form.name, language, createdAt: now.toISOString(), ...prepared.lead, fields: values };
   const rows = prepared.mails.filter((mail) => !waitsForClick(mail)).map((mail) => mailRow(mail, options));
   if (hasWebhook) rows.push(webhookRow(event, options));
-  rows.push(...crmRows({ id, form: form.name, language, values, prepared }, site, options));
-  // A doubtful one waits until a person has looked at it (`npx gevel outbox --held`).
-  await enqueue(transaction, isHeld ? rows.map((row) => ({ ...row, state: 'held' as const })) : rows);
+  await enqueue(transaction, isHeld ? rows.map(heldRow) : rows);
   const others = prepared.mails.filter(waitsForClick);
   await enqueue(
     transaction,
@@ -220,6 +237,7 @@ export async function storeLead(transaction: Transaction<Tables>, lead: NewLead)
   await insertLead(transaction, lead, { suspicion, isHeld });
   const { held, time } = await takeClaims(transaction, claims, { leadId, now, isHeld });
   await keepHeldClaims(transaction, leadId, held);
+  await tellCrm(transaction, lead, { isHeld, time });
   await openCase(transaction, {
     ...lead,
     leadId,

@@ -53,6 +53,17 @@ export async function releaseLead(
   return true;
 }
 
+/** The same for the link of a mail, which may be older than the lead is kept. */
+export async function releaseByLink(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  now: Date,
+): Promise<'sent' | 'taken' | 'gone'> {
+  const lead = await transaction.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst();
+  if (!lead) return 'gone';
+  return (await releaseLead(transaction, leadId, now)) ? 'sent' : 'taken';
+}
+
 /** Sends what waited for a click of a lead's sender; false when there is no such lead any more. */
 export async function sendForSender(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
   await sendRows(transaction, leadId, 'unconfirmed', now);

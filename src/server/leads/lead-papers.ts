@@ -9,13 +9,13 @@ import type { LeadPapers } from '#contracts/office-leads.ts';
 /** The form whose leads have a paper that the site makes. */
 export const offerName = 'purchase-offer';
 
-/** The day on which what somebody sent is deleted; undefined for what is kept as long as it is shown. */
+/** The day on which what somebody sent is deleted, after the days that it is kept; undefined for what is kept as long as it is shown. */
 export function deletionDay(
-  { lead }: Pick<OpenedLead, 'lead'>,
+  { lead }: { readonly lead: Pick<OpenedLead['lead'], 'created_at' | 'retention'> },
   retention: Readonly<Record<string, number>>,
 ): string | undefined {
   const days = Object.hasOwn(retention, lead.retention) ? retention[lead.retention] : undefined;
-  return days === undefined ? undefined : addDays(brusselsDay(lead.created_at), days);
+  return days === undefined ? undefined : addDays(brusselsDay(lead.created_at), days + 1);
 }
 
 /** Address of a file of a lead. */

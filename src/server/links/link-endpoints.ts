@@ -13,7 +13,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
-import { releaseLead, sendForSender } from '#server/forms/release-held.ts';
+import { releaseByLink, sendForSender } from '#server/forms/release-held.ts';
 import { addToErasedList } from '#server/retention/erased-list.ts';
 import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
@@ -52,7 +52,7 @@ function linkContext(
       await noteTestimonialErased(transaction, withdrawn.at);
     },
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
-    sendHeld: (leadId) => releaseLead(transaction, leadId, now),
+    sendHeld: (leadId) => releaseByLink(transaction, leadId, now),
     sendForSender: (leadId) => sendForSender(transaction, leadId, now),
     async keep(leadId, retention) {
       const { numUpdatedRows } = await transaction

@@ -11,5 +11,8 @@ export const releaseHeld: LinkAction = {
   text: 'mail:held.releaseText',
   button: 'mail:held.release',
   done: 'mail:held.released',
-  perform: async (leadId, { sendHeld }) => (await sendHeld(leadId)) || { refusal: 'mail:held.taken' },
+  async perform(leadId, { sendHeld }) {
+    const outcome = await sendHeld(leadId);
+    return outcome === 'taken' ? { refusal: 'mail:held.taken' } : outcome === 'sent';
+  },
 };

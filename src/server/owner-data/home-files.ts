@@ -1,3 +1,4 @@
+import { nowOn } from '#domain/diary/free-times.ts';
 import { csvTable, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
@@ -110,6 +111,7 @@ export async function monthReport(services: Services, question: HomeQuestion, mo
     // What comes next is no part of a month that is over.
     steps: isRunning ? home.steps : [],
     today,
+    nowMs: nowOn(today, services.clock().getTime()),
     createdAt: services.clock(),
   });
 }

@@ -1,4 +1,4 @@
-import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { isStillToCome } from '#domain/diary/still-to-come.ts';
 import { townLine } from '#domain/address.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
@@ -133,20 +133,14 @@ function identityOf(sources: HomeSources, viewer: Viewer) {
   };
 }
 
-/** Is a viewing still to come? One of a day without a time is, until that day is over. */
-function isAhead(day: string, { nowMs }: Viewer): boolean {
-  const isWholeDay = ['', '00:00'].includes(day.slice(11, 16));
-  return isWholeDay ? brusselsMoment(day.slice(0, 10), '24:00') > nowMs : Date.parse(day) >= nowMs;
-}
-
 function viewingsOf({ rows }: HomeSources, viewer: Viewer): Pick<OwnerHome, 'viewings' | 'nextViewing'> {
   const days = rowsOfKind(rows, 'contact')
     .filter(({ content }) => content.kind === 'viewing')
     .map(({ day }) => day);
   const from = firstShownDay(viewer.today);
   return {
-    viewings: days.filter((day) => day.slice(0, 10) >= from && !isAhead(day, viewer)).length,
-    nextViewing: days.filter((day) => isAhead(day, viewer)).sort()[0] ?? null,
+    viewings: days.filter((day) => day.slice(0, 10) >= from && !isStillToCome(day, viewer.nowMs)).length,
+    nextViewing: days.filter((day) => isStillToCome(day, viewer.nowMs)).sort()[0] ?? null,
   };
 }
 

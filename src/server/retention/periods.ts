@@ -22,8 +22,8 @@ export interface Cutoffs {
 /** The moments before which nothing is kept. */
 export function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
   const before = (count: number): number => now.getTime() - count * dayMs;
-  // Whole days: the office is told on which day a message goes, and the work of that day takes all that came on one.
-  const daysBefore = (count: number): number => brusselsMoment(addDays(brusselsDay(now.getTime()), 1 - count), '00:00');
+  // Whole days: links work to the end of the last one, and the work of the next takes all that came on one (`deletionDay`).
+  const daysBefore = (count: number): number => brusselsMoment(addDays(brusselsDay(now.getTime()), -count), '00:00');
   const { lead, offer, rental, 'opt-in': optIn } = days;
   return {
     leads: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { dayMs } from '#server/clock.ts';
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { undoDays, type Stopped } from '#submissions/form-server.ts';
 import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -37,7 +37,7 @@ async function remember(
       id,
       email,
       stopped_at: now.getTime(),
-      kept_until: now.getTime() + undoDays * dayMs,
+      kept_until: endOfDayAfter(now.getTime(), undoDays),
       undone_at: null,
       newsletter_since: newsletterSince,
     })
