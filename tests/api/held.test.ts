@@ -152,6 +152,13 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
     expect(await book('late')).toBe(422);
   });
 
+  it('is not said to be on its way when the message has gone by then', async () => {
+    expect(await book('robot', 'x')).toBe(201);
+    const link = await releaseLink();
+    await api.services.store.write((transaction) => transaction.deleteFrom('leads').execute());
+    expect((await api.request(link, { method: 'POST' })).status).toBe(410);
+  });
+
   it('stays taken when the agency lets the message through several times at once', async () => {
     expect(await book('robot', 'x')).toBe(201);
     const { store, clock } = api.services;
