@@ -82,7 +82,7 @@ export interface Prepared {
   readonly lead: { readonly name: string; readonly email: string; readonly reference?: string };
   readonly mails: readonly Mail[];
   readonly claims?: readonly Claim[];
-  /** How long a viewing takes, by the first diary that offers its time. */
+  /** How long a viewing takes, by the first diary that has room for it. */
   readonly visitMinutes?: number;
   /** A search that new homes are mailed for, once its address is confirmed. */
   readonly search?: SearchWish;

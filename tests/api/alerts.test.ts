@@ -161,7 +161,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
   it('asks before a search ends, lets one click extend it, and forgets it otherwise', async () => {
     await register('a1', 'an@home.example');
     await register('b1', 'bo@home.example');
-    api.pass(170 * dayMs);
+    api.pass(171 * dayMs);
     expect((await run()).reminders).toBe(2);
     expect((await run()).reminders).toBe(0);
     const [mail] = (await mails()).filter(({ to }) => to.address === 'an@home.example');

@@ -57,6 +57,15 @@ function rows(kind: OutboxRow['kind']): Promise<OutboxRow[]> {
   return api.services.store.reader.selectFrom('outbox').selectAll().where('kind', '=', kind).execute();
 }
 
+/** How long viewings take by the calendar files of their mails, by address. */
+async function mailedLengths(): Promise<Record<string, string>> {
+  const files = (await rows('mail')).flatMap(({ payload }) => {
+    const { to, attachments = [] } = readMail(payload);
+    return attachments.map(({ base64 }) => [to.address, Buffer.from(base64, 'base64').toString()] as const);
+  });
+  return Object.fromEntries(files.map(([address, text]) => [address, /(?<=^DURATION:)\w+/mu.exec(text)?.[0] ?? '']));
+}
+
 async function requests(): Promise<CrmRequest[]> {
   return (await rows('crm')).map(({ payload }) => readRequest(payload));
 }
@@ -108,10 +117,15 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     });
   });
 
-  it('say how long a viewing takes as the diary does, whatever content/site.json says', async () => {
+  it('say how long a viewing takes as its diary and its mails do, whatever content/site.json says', async () => {
     const manager = await loggedIn(api, 'Els', 'manager');
-    const times = { owner: 'office', ...week, ...numbers, minutes: '30' };
-    expect((await manager.post('diary-slots', times)).status).toBe(200);
+    const times = { ...week, ...numbers };
+    expect((await manager.post('diary-slots', { ...times, owner: 'office', minutes: '30' })).status).toBe(200);
+    for (const name of ['An', 'Bo']) {
+      const agent = await loggedIn(api, name, 'agent');
+      const own = { ...times, owner: `staff-${name.toLowerCase()}`, minutes: '60' };
+      expect((await agent.post('diary-slots', own)).status).toBe(200);
+    }
     const visit = {
       subject: 'visit',
       meetingPlace: 'property',
@@ -119,13 +133,18 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
       date: '2026-12-02',
       slot: '10:00',
     };
-    expect(await post('contact-appointment', { ...validAnswers(appointmentForm()), ...visit })).toBe(201);
-    const [request] = await requests();
-    if (!request) throw new Error('Nothing is told to the CRM.');
-    expect((await leadOf(request, { data: withCrm('whise') })).appointment).toEqual({
-      from: '2026-12-02T10:00:00+01:00',
-      to: '2026-12-02T10:30:00+01:00',
+    // The second one finds the diary that colleagues share full, and comes into that of whoever has not the first.
+    for (const email of ['a@home.example', 'b@home.example'])
+      expect(await post('contact-appointment', { ...validAnswers(appointmentForm()), ...visit, email })).toBe(201);
+    const data = withCrm('whise');
+    const told = await Promise.all(
+      (await requests()).map(async (request) => [request.email, (await leadOf(request, { data })).appointment?.to]),
+    );
+    expect(Object.fromEntries(told)).toEqual({
+      'a@home.example': '2026-12-02T10:30:00+01:00',
+      'b@home.example': '2026-12-02T11:00:00+01:00',
     });
+    expect(await mailedLengths()).toMatchObject({ 'a@home.example': 'PT30M', 'b@home.example': 'PT60M' });
   });
 
   it.each<[CrmAnswer['kind'], OutboxRow['state'], string | null]>([

@@ -186,7 +186,7 @@ describe.each(storeKinds)('papers of leads on %s', (kind) => {
     await give(lead, 'staff-an');
     const { papers } = await pageOf(an, lead);
     const days = api.services.siteData().config.retention.rental;
-    const day = addDays(brusselsDay(api.services.clock().getTime()), days);
+    const day = addDays(brusselsDay(api.services.clock().getTime()), days + 1);
     expect(papers.deleted).toBe(formatDayInWords(day, 'en'));
     expect(papers.files.map(({ name }) => name)).toEqual(['about me.pdf']);
     const href = papers.files[0]?.href ?? '';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { isList, parseJson } from '#base/json.ts';
 import type { Listing } from '#domain/listing.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
@@ -113,7 +114,7 @@ const choices: Readonly<Record<string, Choice>> = {
     if (!link) return;
     const isStopped = visitor.undos.some(({ at, isUsed }) => at > link.madeAt && !isUsed);
     const isValid =
-      !isStopped && visitor.listStoppedAt <= link.madeAt && visitor.now() < link.madeAt + confirmDays * dayMs;
+      !isStopped && visitor.listStoppedAt <= link.madeAt && visitor.now() < endOfDayAfter(link.madeAt, confirmDays);
     expect(await visitor.press(link.href)).toBe(isValid);
     if (isValid) visitor.isOnList = true;
   },
@@ -137,7 +138,7 @@ const choices: Readonly<Record<string, Choice>> = {
   async confirmSearch(visitor, pick) {
     const search = nth(visitor.searches, pick);
     if (!search) return;
-    const isInTime = visitor.now() < search.link.madeAt + searchConfirmDays * dayMs;
+    const isInTime = visitor.now() < endOfDayAfter(search.link.madeAt, searchConfirmDays);
     const isValid = isInTime && search.state !== 'gone' && search.stoppedBy === undefined;
     expect(await visitor.press(search.link.href)).toBe(isValid);
     if (isValid) search.state = 'running';
@@ -168,7 +169,7 @@ const choices: Readonly<Record<string, Choice>> = {
     );
     if (!undo?.link) return;
     const stopped = visitor.searches.filter(({ stoppedBy }) => stoppedBy === undo);
-    const isInTime = !undo.isUsed && visitor.now() < undo.at + undoDays * dayMs;
+    const isInTime = !undo.isUsed && visitor.now() < endOfDayAfter(undo.at, undoDays);
     expect(await visitor.press(undo.link.href)).toBe(isInTime && (undo.hadList || stopped.length > 0));
     if (!isInTime) return;
     undo.isUsed = true;

@@ -183,7 +183,7 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
     expect(await readers.press(link)).toBe(410);
     const second = await readers.undoLink();
     expect(second).not.toBe(link);
-    api.pass(15 * dayMs);
+    api.pass(16 * dayMs);
     expect((await api.request(new URL(second ?? '').pathname)).status).toBe(410);
     const { pathname, search } = new URL(second ?? '');
     expect((await api.request(pathname + search, { method: 'POST' })).status).toBe(410);
@@ -202,7 +202,7 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
       unsubscriptions: [{ undoneAt: null }],
     });
     expect(await left()).toBe(2);
-    api.pass(15 * dayMs);
+    api.pass(16 * dayMs);
     await tidyStore(store, siteData().config.retention, clock());
     expect(await left()).toBe(0);
     await register(api, 'a2', email);

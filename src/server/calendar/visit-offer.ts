@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/appointments.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { isBookableDay, offeredSpan, type DayTime } from '#domain/diary/free-times.ts';
+import { freeLanes, isBookableDay, offeredSpan, type DayTime } from '#domain/diary/free-times.ts';
 import { askingNow, isShared, readLanes, timeKey } from '#server/calendar/lanes.ts';
 import type { Services } from '#server/services.ts';
 import type { VisitOffer } from '#submissions/form-server.ts';
@@ -41,5 +41,7 @@ export async function visitOffer(
           .where('email_key', '=', agentEmail.toLowerCase())
           .executeTakeFirst();
   const sorted = offering.toSorted((a, b) => rankOf(a.id, agent?.id) - rankOf(b.id, agent?.id));
-  return { kind: 'offered', keys: sorted.map((lane) => timeKey(at, lane)), minutes: sorted[0]?.rules.minutes ?? 0 };
+  // What is mailed tells of the diary that the viewing will come into, unless somebody is faster.
+  const [first] = [...freeLanes(sorted, at, asking), ...sorted];
+  return { kind: 'offered', keys: sorted.map((lane) => timeKey(at, lane)), minutes: first?.rules.minutes ?? 0 };
 }
