@@ -9,7 +9,7 @@ import { countMembers, readMembers } from '#server/newsletter/members.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
-import { siteToday } from '#site/today.ts';
+import { todayOf } from '#server/site/today.ts';
 
 const membersAPage = 50;
 const sentShown = 50;
@@ -61,7 +61,7 @@ export async function newsletterPage(
   const data = services.siteData();
   const query: Readonly<Record<string, unknown>> = answers ?? context.req.query();
   const sent = await sentOnes(services);
-  const today = siteToday(data.config, process.env, services.clock());
+  const today = todayOf(services);
   const asked = periodOf(query, today, sent[0]?.until);
   const homes = await homesOf(services, language, asked);
   const after = typeof query['after'] === 'string' ? query['after'].slice(0, 254) : '';
