@@ -10,7 +10,6 @@ import { localized } from '#domain/texts.ts';
 import { formatArea, formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { MessageKey, MessageValues, Translate } from '#i18n/translator.ts';
-import { goneText } from '#ui/gone-text.ts';
 import { priceText } from '#ui/price-text.ts';
 
 /** One line of a table of facts. */
@@ -245,7 +244,7 @@ function withoutPrice(listing: Listing): Listing {
 /** Every other labelled attribute, grouped; groups without a value are left out. */
 export function factGroups(priced: Listing, options: GroupOptions): readonly FactGroup[] {
   // What was asked for a home that is gone is nobody's matter any more: nothing else on its page tells it.
-  const isShown = priceText(priced, options).amount !== undefined && goneText(priced, options.t) === undefined;
+  const isShown = priceText(priced, options).amount !== undefined;
   const listing = isShown ? priced : withoutPrice(priced);
   const of = (name: Table, title: MessageKey) => table(name, listing, options).as(title);
   return [

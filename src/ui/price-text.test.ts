@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { priceLine } from './price-text.ts';
+import { listingWith } from '#domain/listing.fixture.ts';
+import { languages } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { priceLine, priceText } from './price-text.ts';
 
 it('what comes on top of a price follows it at once, the rest after a dot', () => {
   expect(priceLine({ main: '€ 1.090 per maand', charges: '+ € 120 lasten', total: 'samen € 1.210 per maand' })).toBe(
@@ -12,5 +16,34 @@ it('what comes on top of a price follows it at once, the rest after a dot', () =
 it('a life annuity is never told by its first sum only', () => {
   expect(priceLine({ main: '€ 95.000 bouquet', annuity: '+ € 650 per maand, levenslang' })).toBe(
     '€ 95.000 bouquet + € 650 per maand, levenslang',
+  );
+});
+
+it('of a home that is gone no line tells what was asked for it, with or without a marquee', () => {
+  const cents = fc.option(fc.integer({ min: 1, max: 900_000_000 }), { nil: undefined });
+  const gone = fc.record({
+    availability: fc.constantFrom('sold', 'rented'),
+    goal: fc.constantFrom('sale', 'rent'),
+    contractType: fc.constantFrom(undefined, 'public-sale', 'life-annuity'),
+    price: fc.record({ amountCents: cents, previousCents: cents, annuityCents: cents, isPublished: fc.boolean() }),
+    costs: fc.record({ chargesRenterCents: cents, renterTotalCents: cents }),
+    availabilityChangedOn: fc.constantFrom(undefined, '2026-11-20'),
+  });
+  fc.assert(
+    fc.property(gone, fc.constantFrom(...languages), ({ contractType, price, costs, ...rest }, language) => {
+      const known = (parts: object): object =>
+        Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+      const listing = listingWith({
+        ...known(rest),
+        ...(contractType && { contractType }),
+        price: { isPublished: price.isPublished, ...known(price) },
+        costs: known(costs),
+      });
+      const t = createTranslator(language);
+      const text = priceText(listing, { t, language, fallback: [language], marqueeIgnore: [] });
+      expect(priceLine(text)).not.toMatch(/€/u);
+      expect(text.amount).toBeUndefined();
+    }),
+    { numRuns: 300 },
   );
 });

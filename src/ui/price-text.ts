@@ -5,10 +5,11 @@ import { isPlainMonth } from '#domain/price-from.ts';
 import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { goneText } from './gone-text.ts';
 
 /** The lines of a price as people read them. */
 export interface PriceText {
-  /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`, `Verkocht`. */
+  /** `€ 495.000`, `Vanaf € 245.000`, `Onder optie`, `Verkocht in 17 weken`. */
   readonly main: string;
   /** The amount with its prefix or unit, without a period; absent when the page shows none. */
   readonly amount?: string;
@@ -45,9 +46,11 @@ function saleText(listing: Listing, amount: string, { t, language }: PriceTextOp
   };
 }
 
-/** The price of a listing in words (docs/rules/money.md). */
+/** The price of a listing in words; of a home that is gone only how long that took (docs/rules/money.md, docs/rules/listings.md). */
 export function priceText(listing: Listing, options: PriceTextOptions): PriceText {
   const { t, language, fallback, marqueeIgnore } = options;
+  const gone = goneText(listing, t);
+  if (gone !== undefined) return { main: gone };
   const say = (texts: LocalizedText | undefined) => localized(texts ?? {}, language, fallback)?.text;
   const display = priceDisplay(listing.price, { marqueeIgnore });
   const withoutPrice = t(`listing:${stateRule(listing).withoutPrice}`);

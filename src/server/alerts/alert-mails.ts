@@ -19,7 +19,6 @@ import type { Mail, MailHome } from '#submissions/mail.ts';
 import { greetingTo } from '#submissions/standard-mails.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import type { SiteData } from '#server/site/site-data.ts';
-import { goneText } from '#ui/gone-text.ts';
 import { priceLine, priceText } from '#ui/price-text.ts';
 
 /** More would make a mail that nobody reads, and some programs cut off. */
@@ -88,7 +87,7 @@ export function mailHome(listing: Listing, reason: string, words: HomeWords): Ma
     title,
     href: site.url + encodeURI(listingPath({ table, listing, language, defaultLanguage: site.defaultLanguage })),
     // Rent and charges stand together wherever the price stands (legal duty, docs/rules/energy.md).
-    price: goneText(listing, t) ?? priceLine(price),
+    price: priceLine(price),
     facts: factsText(listing, words),
     ...(src !== undefined && { photo: { src, alt: title } }),
   };

@@ -13,7 +13,6 @@ import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { plainLines } from '#site/export/text.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 import { floodText, renovationText } from '#ui/energy-notices.ts';
-import { goneText } from '#ui/gone-text.ts';
 import { keyFacts } from '#ui/key-facts.ts';
 import { certificateName, energyFacts, factGroups, planningFacts, riskFacts } from '#ui/listing-facts.ts';
 import { priceText } from '#ui/price-text.ts';
@@ -79,14 +78,13 @@ export function printedHome(listing: Listing, setting: Setting): HomeWords {
   const price = priceText(listing, options);
   const address = site.url + encodeURI(listingPath({ table, listing, language, defaultLanguage }));
   const label = labelOf(listing, t);
-  const gone = goneText(listing, t);
   const priceLine = [price.annuity, price.charges, price.total].filter(Boolean).join(' · ');
   return {
     title: say(listing.title) ?? t('listing:titleFallback', { type: say(listing.typeName) ?? '', city }),
     place: street === undefined ? place : `${street}, ${place}`,
     state: stateWord(listing, t),
-    price: gone ?? price.main,
-    priceLines: gone === undefined ? [priceLine].filter(Boolean) : [],
+    price: price.main,
+    priceLines: [priceLine].filter(Boolean),
     keyFacts: keyFacts(listing, t, language),
     ...(label && { label }),
     ...lawOf(listing, setting, t),
