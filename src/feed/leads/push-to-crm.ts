@@ -10,6 +10,7 @@ import { minuteMs } from '#server/clock.ts';
 import type { PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { SiteData } from '#server/site/site-data.ts';
+import { homeMeant } from '#domain/home-meant.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** A lead has time: nobody waits for the answer. */
@@ -50,7 +51,7 @@ export async function leadOf(request: CrmRequest, { data, ...options }: Options)
   const { id, kind, firstName, lastName, email, language, message, wantsMail, reference, search } = request;
   const { phone, street, houseNumber, zip, city } = request;
   const { config, listings } = data;
-  const home = reference === undefined ? undefined : listings.find((listing) => listing.reference === reference);
+  const home = reference === undefined ? undefined : homeMeant(listings, (listing) => listing.reference === reference);
   const privateDir = options.privateDir ?? foldersOf({}).privateDir;
   const sourceId = home && (await sourceIdOf(privateDir, config.feed.kind, home.id));
   const title = titleOf(request.title);

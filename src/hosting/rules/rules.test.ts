@@ -63,6 +63,21 @@ describe('buildHostingRules', () => {
     expect(['LH-0046', 'lh.00 46', 'LH0046'].map(referenceKey)).toEqual(['lh0046', 'lh0046', 'lh0046']);
   });
 
+  it('leads a reference to the home that is on offer, whatever was let under it before', () => {
+    const before = { reference: 'LH-0046', availability: 'rented', availabilityChangedOn: source.today } as const;
+    const now = listing('46', { reference: 'lh 0046' });
+    for (const listings of [
+      [listing('4', before), now],
+      [now, listing('4', before)],
+    ]) {
+      const { redirects } = buildHostingRules({ ...source, listings });
+      expect(byReference(redirects).get('lh0046')?.from).toBe('/property/46/');
+      expect(redirects.map(({ from }) => from)).toContain('/property/4/');
+    }
+    const alone = buildHostingRules({ ...source, listings: [listing('4', before)] });
+    expect(byReference(alone.redirects).get('lh0046')?.from).toBe('/property/4/');
+  });
+
   it('refuses a route that leads nowhere in a language', () => {
     const table = [...source.table, { ...route('/team/', '/nl/team/', ''), paths: { nl: '/nl/team/' } }];
     expect(() => buildHostingRules({ ...source, table })).toThrow(

@@ -1,4 +1,4 @@
-import { memoByKey } from '#base/memo.ts';
+import { memoBy, memoByKey } from '#base/memo.ts';
 import { nearlySorted } from '#base/nearly-sorted.ts';
 import { isListed, soldPageState } from '#domain/availability.ts';
 import type { Listing, Project } from '#domain/listing.ts';
@@ -181,6 +181,26 @@ function listFolders({ languages, table }: RuleSource, kind: keyof typeof lists)
   );
 }
 
+/** The rule of what is gone, whose reference means a home that is on offer today (`homeMeant`). */
+const unnamed = memoBy(({ from, to, status, byLanguage }: RedirectRule): RedirectRule => ({
+  from,
+  to,
+  status,
+  byLanguage,
+}));
+
+/** The rule of each home; a reference leads to one that is on offer before one that is gone. */
+function namedRules(
+  listings: readonly RuleHome[],
+  ofHome: (listing: RuleHome) => OfHome,
+): (listing: RuleHome) => RedirectRule | undefined {
+  const offered = new Set(listings.filter((one) => isListed(one)).map((one) => ofHome(one).rule?.reference ?? ''));
+  return (listing) => {
+    const { rule } = ofHome(listing);
+    return rule?.reference !== undefined && !isListed(listing) && offered.has(rule.reference) ? unnamed(rule) : rule;
+  };
+}
+
 /** All redirects and gone paths of a site; pure, so that every host gets the same ones. */
 export function buildHostingRules(source: RuleSource): HostingRules {
   const { languages, defaultLanguage, table, soldPagesDays, today } = source;
@@ -194,9 +214,10 @@ export function buildHostingRules(source: RuleSource): HostingRules {
     if (!redirects.has(key)) redirects.set(key, rule);
   };
 
+  const ruleOf = namedRules(source.listings, ofHome);
   for (const listing of source.listings.filter(({ isDraft }) => !isDraft)) {
-    const { paths, rule } = ofHome(listing);
-    if (soldPageState(listing, { today, soldPagesDays }) === 'live') add(rule);
+    const { paths } = ofHome(listing);
+    if (soldPageState(listing, { today, soldPagesDays }) === 'live') add(ruleOf(listing));
     else for (const path of [originalOf(listing), ...Object.values(paths)]) gone.add(path);
   }
   for (const project of source.projects) {

@@ -1,3 +1,4 @@
+import { homeMeant } from '#domain/home-meant.ts';
 import { subscribedCalendar, type SubscribedEvent } from '#domain/calendar-event.ts';
 import { addDays } from '#domain/dates.ts';
 import { addressLines, townLine } from '#domain/address.ts';
@@ -24,7 +25,10 @@ const [backDays, aheadDays] = [14, 366];
 /** Time and place, and a first name: whoever has the address reads it, so no more than is needed to be there. */
 function eventOf(row: ViewingRow, { config, listings }: SiteData, t: Translate, language: string): SubscribedEvent {
   const { reference, id } = row.lead;
-  const home = listings.find((one) => reference !== null && one.reference.toUpperCase() === reference.toUpperCase());
+  const home = homeMeant(
+    listings,
+    (one) => reference !== null && one.reference.toUpperCase() === reference.toUpperCase(),
+  );
   const lines = home && addressLines(home.address, t('listing:boxWord'), language);
   const { agency } = config;
   const isAtHome = answerOf(row, 'meetingPlace') === 'property';

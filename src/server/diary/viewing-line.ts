@@ -1,6 +1,7 @@
 import type { DiaryViewing } from '#contracts/diary.ts';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
+import { homeMeant } from '#domain/home-meant.ts';
 import { brusselsTime } from '#domain/brussels-clock.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { listingPath } from '#domain/paths.ts';
@@ -23,7 +24,7 @@ function homeOf({ lead }: ViewingRow, maker: LineMaker): DiaryViewing['home'] {
   const { reference } = lead;
   if (reference === null) return undefined;
   const { data, language } = maker;
-  const listing = data.listings.find((one) => one.reference.toUpperCase() === reference.toUpperCase());
+  const listing = homeMeant(data.listings, (one) => one.reference.toUpperCase() === reference.toUpperCase());
   const { defaultLanguage } = data.config;
   const photo = listing?.media.photos[0];
   return {

@@ -1,3 +1,4 @@
+import { homeMeant } from '#domain/home-meant.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { foldToKey } from '#search/fold.ts';
 import { isLanguage } from '#i18n/languages.ts';
@@ -18,7 +19,7 @@ export function findEndpoint({ siteData }: Services): Endpoint {
       const wanted = foldToKey(q.slice(0, 100));
       const isIt = ({ id, reference }: { id: string; reference: string }): boolean =>
         wanted !== '' && (foldToKey(reference) === wanted || id === wanted);
-      const listing = data.listings.find(isIt);
+      const listing = homeMeant(data.listings, isIt);
       if (listing) {
         const path = listingPath({ table, listing, language, defaultLanguage: config.defaultLanguage });
         return context.json({ path });

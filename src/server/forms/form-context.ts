@@ -1,3 +1,4 @@
+import { homeMeant } from '#domain/home-meant.ts';
 import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
@@ -48,7 +49,7 @@ function finders(data: SiteData, language: Language): Finders {
   };
   return {
     findListing(wanted) {
-      const listing = listings.find((each) => isNamed(each, wanted.trim()));
+      const listing = homeMeant(listings, (each) => isNamed(each, wanted.trim()));
       return listing && found(listing, (reader) => listingPath({ table, listing, language: reader, defaultLanguage }));
     },
     typeName: (id) => typeNameIn(language, id),

@@ -1,3 +1,4 @@
+import { homeMeant } from '#domain/home-meant.ts';
 import type { Listing } from '#domain/listing.ts';
 import { similarListings } from '#domain/similar.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
@@ -31,7 +32,7 @@ function wordsFor(language: Language, data: SiteData): HomeWords {
 
 /** The home that a lead is about, and those most like it, by the same rule as its page. */
 function homesOf({ found }: OpenedLead, { listings }: SiteData): readonly Listing[] {
-  const own = listings.find(({ reference }) => reference.toUpperCase() === found.home);
+  const own = homeMeant(listings, ({ reference }) => reference.toUpperCase() === found.home);
   return own ? [own, ...similarListings(own, listings, similarCount)] : [];
 }
 

@@ -1,3 +1,4 @@
+import { homeMeant } from '#domain/home-meant.ts';
 import { listingPath } from '#domain/paths.ts';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
@@ -102,7 +103,7 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
   const { lead, found } = opened;
   const maker = await lineMaker(services, language);
   const { data } = maker;
-  const listing = data.listings.find(({ reference }) => reference.toUpperCase() === found.home);
+  const listing = homeMeant(data.listings, ({ reference }) => reference.toUpperCase() === found.home);
   const { defaultLanguage } = data.config;
   const seesAll = hasRight(staff.role, 'all-leads');
   return {
