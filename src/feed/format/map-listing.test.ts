@@ -31,6 +31,16 @@ describe('mapListing with a list that is too long', () => {
   });
 });
 
+describe('mapListing with long keys of pictures', () => {
+  it('cuts none of them, so that two stay two', () => {
+    const long = `https://crm.example/photo.php?${'x'.repeat(300)}`;
+    const Pictures = ['a', 'b'].map((end) => ({ Url: long + end, Key: long + end }));
+    const { sources, warnings } = mapped({ Pictures });
+    expect(new Set(sources.photos.map(({ link }) => link.kind === 'url' && link.key)).size).toBe(2);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('mapListing', () => {
   it('maps a plain property without a warning', () => {
     const { listing, warnings } = mapped();

@@ -6,6 +6,8 @@ import { safeHttpUrl, sourceLink } from '#feed/source/source-link.ts';
 import type { Fields } from './raw.ts';
 
 const longestPhone = 30;
+/** Longer than every address: two keys that were cut could be one. */
+const longestKey = 2100;
 /** Videos or tours of a record; more is a mistake of the export. */
 const maximumLinks = 20;
 const refused = 'is neither a path below the feed nor an http(s) address; left out';
@@ -15,7 +17,7 @@ export function mapSource(fields: Fields, field: string, warn: Warn, list?: stri
   const value = fields.value(field);
   const link = sourceLink(value);
   // Never shown: of two files whose names differ in what is hidden one would stand for both.
-  const key = fields.open().text('Key', 200);
+  const key = fields.open().text('Key', longestKey);
   const title = fields.texts('Title');
   if (link?.kind === 'url' && key !== undefined) return { link: { ...link, key }, title };
   if (link) return { link, title };

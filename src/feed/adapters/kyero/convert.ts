@@ -4,6 +4,7 @@ import { readNumber } from '#feed/format/amount.ts';
 import { leasehold, partOwnership } from '#feed/format/rights.ts';
 import { titlesInTown } from '#feed/format/place-name.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
+import { fileKey } from '#feed/adapters/file-key.ts';
 import { fieldsOf } from '#feed/adapters/json.ts';
 import { tellOddFlags, tellOddNumbers } from '#feed/adapters/odd-values.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
@@ -67,7 +68,7 @@ function titles(
   return { ...made, ...own };
 }
 
-/** Pictures by their number, each address once; floor plans are marked by a tag. */
+/** Pictures by their number, each file once; floor plans are marked by a tag. */
 function files(property: XmlElement): { Pictures: FormatRecord[]; Plans: FormatRecord[] } {
   const images = [...childrenOf(childAt(property, 'images'), 'image')].sort(
     (a, b) => Number(a.attributes['id'] ?? 0) - Number(b.attributes['id'] ?? 0),
@@ -76,8 +77,9 @@ function files(property: XmlElement): { Pictures: FormatRecord[]; Plans: FormatR
   const lists = { Pictures: [] as FormatRecord[], Plans: [] as FormatRecord[] };
   for (const image of images) {
     const Url = textAt(image, 'url');
-    const Key = Url?.replace(/[?#].*$/su, '');
-    if (Url === undefined || Key === undefined || seen.has(Key)) continue;
+    if (Url === undefined) continue;
+    const Key = fileKey(Url);
+    if (seen.has(Key)) continue;
     seen.add(Key);
     const isPlan = childrenOf(childAt(image, 'tags'), 'tag').some(({ text }) => lower(text) === 'floorplan');
     lists[isPlan ? 'Plans' : 'Pictures'].push({ Url, Key });

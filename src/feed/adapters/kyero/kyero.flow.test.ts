@@ -181,14 +181,15 @@ describe('the kyero feed', () => {
     });
   });
 
-  it('takes pictures by their number, each once whatever stands behind its address, and plans apart', () => {
+  it('takes pictures by their number, each once however its address is signed, and plans apart', () => {
     const image = (id: number, url: string, more = '') => `<image id="${id}"><url>\n ${url}\n</url>${more}</image>`;
     const plan = '<tags><tag>Floorplan</tag></tags>';
     const images = [
       image(60, 'https://img.example/z.jpg'),
-      image(2, 'https://img.example/b.jpg?v=7'),
+      image(2, 'https://img.example/b.php?id=7&Signature=x'),
       image(1, 'https://img.example/a.jpg'),
-      image(3, 'https://img.example/b.jpg?v=8'),
+      image(3, 'https://img.example/b.php?id=7&Signature=y'),
+      image(3, 'https://img.example/b.php?id=8&Signature=x'),
       image(4, 'https://img.example/plan.jpg', plan),
       ...Array.from({ length: 52 }, (_, index) => image(index + 5, `https://img.example/${index}.jpg`)),
     ].join('');
@@ -206,10 +207,10 @@ describe('the kyero feed', () => {
     const urls = (form['Pictures'] as { Url: string }[]).map(({ Url }) => Url);
     expect(urls.slice(0, 3)).toEqual([
       'https://img.example/a.jpg',
-      'https://img.example/b.jpg?v=7',
-      'https://img.example/0.jpg',
+      'https://img.example/b.php?id=7&Signature=x',
+      'https://img.example/b.php?id=8&Signature=x',
     ]);
-    expect([urls.length, urls.at(-1)]).toEqual([55, 'https://img.example/z.jpg']);
+    expect([urls.length, urls.at(-1)]).toEqual([56, 'https://img.example/z.jpg']);
     expect(form['Plans']).toMatchObject([{ Url: 'https://img.example/plan.jpg' }]);
   });
 

@@ -1,6 +1,7 @@
 import type { Converted, ConvertContext, FormatRecord, RawEntry } from '#feed/adapters/adapter.ts';
 import { htmlOf } from '#feed/adapters/plain-html.ts';
 import { coordinates } from '#feed/adapters/coordinates.ts';
+import { fileKey } from '#feed/adapters/file-key.ts';
 import { fieldsOf, idText } from '#feed/adapters/json.ts';
 import { publicId } from '#feed/adapters/public-id.ts';
 import { textsByLanguage } from '#feed/adapters/texts-by-language.ts';
@@ -154,7 +155,7 @@ function pictures(
         : [
             {
               Url,
-              Key: `${Url.replace(/[?#].*$/su, '')} ${textAt(picture, 'Modified') ?? ''}`.trim(),
+              Key: `${fileKey(Url)} ${textAt(picture, 'Modified') ?? ''}`.trim(),
               Title: fileTitle(picture, language),
             },
           ];

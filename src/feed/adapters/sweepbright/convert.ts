@@ -36,13 +36,16 @@ function rooms(estate: RawRecord, context: ConvertContext): FormatRecord[] {
   }));
 }
 
-/** Files in their order; the address is signed and expires, so the number and the name are the key. */
+/** Files in their order; the address is signed and expires, so the number and the name are the key. Many files have one name. */
 function files(value: unknown, languages: readonly string[]): FormatRecord[] {
-  return inOrder(value).map((file) => ({
-    Url: file['url'],
-    Key: `sweepbright ${idText(file['id']) ?? ''} ${idText(file['filename']) ?? ''}`,
-    Title: textsOf(file['description'], languages),
-  }));
+  return inOrder(value).map((file) => {
+    const id = idText(file['id']);
+    return {
+      Url: file['url'],
+      ...(id !== undefined && { Key: `sweepbright ${id} ${idText(file['filename']) ?? ''}` }),
+      Title: textsOf(file['description'], languages),
+    };
+  });
 }
 
 function link(value: unknown): FormatRecord[] {
