@@ -26,6 +26,39 @@ describe('the connection with sweepbright', () => {
     });
   });
 
+  const project = (id: string, ...units: string[]) =>
+    estate({ id, is_project: true, vendors: [], properties: units.map((unit) => estate({ id: unit })) });
+  // The project that it leaves, how the CRM tells of it, and where the unit is then.
+  it.each([
+    [
+      'moved to another project',
+      project(one, 'unit-1'),
+      project(other, 'unit-3', 'unit-2'),
+      { ids: [one, other], deleted: [] },
+    ],
+    ['became a single home', project(one, 'unit-1'), estate({ id: 'unit-2' }), { ids: [one, 'unit-2'], deleted: [] }],
+    ['left a project that is gone', undefined, project(other, 'unit-2'), { ids: [other], deleted: [one] }],
+  ])('keeps a unit that %s, in one reading and in two, in either order', async (_, left, joined, hints) => {
+    const first = { ids: hints.ids.filter((id) => id === one), deleted: hints.deleted };
+    const second = { ids: hints.ids.slice(-1), deleted: [] };
+    for (const readings of [[hints], [first, second], [second, first]]) {
+      const state = sweepbrightState(project(one, 'unit-1', 'unit-2'), project(other, 'unit-3'));
+      await withSweepbright(state, async ({ announce, sync, snapshot }) => {
+        await announce({ ids: [one, other] });
+        await sync();
+        if (left) state.estates.set(one, left);
+        else state.estates.delete(one);
+        state.estates.set(String(joined['id']), joined);
+        for (const reading of readings) {
+          await announce(reading);
+          expect(await sync({ acceptShrink: true })).toMatchObject({ ok: true });
+        }
+        const { listings } = await snapshot();
+        expect(listings.map(({ id }) => id)).toContain(String(publicId('unit-2')));
+      });
+    }
+  });
+
   it('fetches a picture once by number and name, however its signed address changes or runs out', async () => {
     const state = sweepbrightState();
     state.files.set('/img/a', await picture(30, 20));

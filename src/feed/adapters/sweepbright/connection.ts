@@ -1,11 +1,12 @@
-import type {
-  Announced,
-  Announcement,
-  ConnectContext,
-  FeedConnection,
-  FetchRequest,
-  Fetched,
-  RawEntry,
+import {
+  entryKey,
+  type Announced,
+  type Announcement,
+  type ConnectContext,
+  type FeedConnection,
+  type FetchRequest,
+  type Fetched,
+  type RawEntry,
 } from '#feed/adapters/adapter.ts';
 import { createCaller, parseAnswer, statusReason, type Caller } from '#feed/adapters/caller.ts';
 import { isRecord, type RawRecord } from '#feed/format/raw.ts';
@@ -172,12 +173,14 @@ export function connectSweepbright(context: ConnectContext): FeedConnection {
         continue;
       }
       const found = entriesOf(id, estate, now().toISOString());
-      const keys = new Set(found.map(({ entity, sourceId }) => `${entity} ${sourceId}`));
+      const keys = new Set(found.map(entryKey));
       // A unit that is missing now was withdrawn.
       deleted.push(...keysOf(id, request).filter((key) => !keys.has(key)));
       entries.push(...found);
     }
-    return { entries, deleted, isComplete: false, remarks, unread };
+    // A unit may have left one project for another that was read beside it, or for a life of its own.
+    const present = new Set(entries.map(entryKey));
+    return { entries, deleted: deleted.filter((key) => !present.has(key)), isComplete: false, remarks, unread };
   };
 
   return {
