@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { minuteMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
+import { eraseOwner, findOwners } from '#server/owner-admin/admin.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
 import { erasePerson } from '#server/retention/person.ts';
 import { eraseTestimonial } from '#server/retention/testimonials.ts';
@@ -68,6 +69,43 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
     expect(await eraseAgain({ store: restored, config, log })).toBe(0);
     await erasePerson({ store: restored, config, clock: () => new Date(now + 2 * minuteMs) }, 'an@home.example');
     expect(await emails(restored)).toEqual(['jan@home.example', 'bo@home.example']);
+    await restored.close();
+  });
+
+  it('loses the account of an owner who was erased since, and no account that the feed brought after that', async () => {
+    const { config, clock, log } = api.services;
+    const now = clock().getTime();
+    const owner = (id: string, time: number) => ({
+      id,
+      email: `${id}@owner.example`,
+      email_key: `${id}@owner.example`,
+      language: 'nl',
+      name: id,
+      status: 'active' as const,
+      report: 'weekly' as const,
+      created_at: time,
+      updated_at: time,
+    });
+    const early = ['an', 'bo', 'jan'].map((id) => owner(id, now - minuteMs));
+    await api.services.store.write((transaction) => transaction.insertInto('owners').values(early).execute());
+    const admin = { services: api.services, actor: 'els@office' };
+    for (const erased of await findOwners(admin, ['an', 'bo'])) await eraseOwner(admin, erased);
+    // The same without the account, which stays.
+    await erasePerson(api.services, 'jan@owner.example');
+
+    const restored = await database.open();
+    await restored.write(async (transaction) => {
+      await transaction
+        .insertInto('owners')
+        .values([owner('an', now - minuteMs), owner('bo', now + minuteMs), owner('jan', now - minuteMs)])
+        .execute();
+      const row = { owner_id: 'an', listing_id: '48', kind: 'visits', position: 0, day: '', content: '{}' } as const;
+      await transaction.insertInto('owner_rows').values(row).execute();
+    });
+    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    const left = await restored.reader.selectFrom('owners').select('id').orderBy('id').execute();
+    expect(left).toEqual([{ id: 'bo' }, { id: 'jan' }]);
+    expect(await restored.reader.selectFrom('owner_rows').selectAll().execute()).toEqual([]);
     await restored.close();
   });
 

@@ -11,6 +11,7 @@ import { audit, type OwnerAction } from '#server/owners/audit.ts';
 import { logCommand, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { linkMail } from '#server/owners/owner-mails.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
+import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import { erasePerson, type Erased, type RecordErasing } from '#server/retention/person.ts';
 import type { Services } from '#server/services.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
@@ -203,10 +204,14 @@ export async function exportOwner(admin: Admin, owner: OwnerRow): Promise<object
 
 /** Deletes an account with all that hangs on it, and what the address sent or was sent (GDPR article 17). */
 export async function eraseOwner(admin: Admin, owner: OwnerRow, alsoRecord?: RecordErasing): Promise<Erased> {
-  await change(admin, owner, 'erase', (transaction) =>
-    transaction.deleteFrom('owners').where('id', '=', owner.id).execute(),
-  );
+  const { config, clock } = admin.services;
+  const [hash, time] = [erasedHash(config, 'owner', owner.id), clock().getTime()];
+  await change(admin, owner, 'erase', async (transaction) => {
+    await noteErased(transaction, hash, time);
+    await transaction.deleteFrom('owners').where('id', '=', owner.id).execute();
+  });
   try {
+    await addToErasedList(config, new Map([[hash, time]]));
     return await erasePerson(admin.services, owner.email, alsoRecord);
   } catch (error) {
     await recordCommand(admin, 'erase', owner.id, 'failed').catch(() => undefined);

@@ -2,7 +2,14 @@ import type { Services } from '#server/services.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows } from '#server/retention/erase-rows.ts';
-import { addToErasedList, erasedHash, erasedHere, noteErased, readErasedList } from '#server/retention/erased-list.ts';
+import {
+  addToErasedList,
+  erasedHash,
+  erasedHere,
+  noteErased,
+  readErasedList,
+  type ErasedTimes,
+} from '#server/retention/erased-list.ts';
 import { namedAddresses } from '#server/retention/named-person.ts';
 import { callerKey, isPersonKey } from '#server/retention/person-key.ts';
 import { eraseTestimonialRows } from '#server/retention/testimonials.ts';
@@ -26,18 +33,30 @@ async function keptAddresses({ reader }: Store): Promise<Set<string>> {
   return new Set(all.filter((key) => isPersonKey(key)));
 }
 
+/** Deletes accounts of owners with all that hangs on them; the account that an owner got after the erasing stays. */
+async function eraseOwnersAgain({ store, config }: Keeper, missing: ErasedTimes): Promise<number> {
+  const owners = await store.reader.selectFrom('owners').select(['id', 'created_at']).execute();
+  const ids = owners.flatMap(({ id, created_at: created }) =>
+    created <= (missing.get(erasedHash(config, 'owner', id)) ?? 0) ? [id] : [],
+  );
+  if (ids.length > 0)
+    await store.write((transaction) => transaction.deleteFrom('owners').where('id', 'in', ids).execute());
+  return ids.length;
+}
+
 /**
  * Erases again what was erased before and has come back with a restored back-up; what was kept after that time stays, for
  * people may come back too. Returns how many. Call it before anything is sent.
  */
-export async function eraseAgain({ store, config, log }: Keeper): Promise<number> {
+export async function eraseAgain(keeper: Keeper): Promise<number> {
+  const { store, config, log } = keeper;
   const [listed, here] = [await readErasedList(config), await erasedHere(store)];
   await addToErasedList(config, new Map([...here].filter(([hash, time]) => (listed.get(hash) ?? 0) < time)));
   const missing = new Map([...listed].filter(([hash, time]) => (here.get(hash) ?? 0) < time));
   if (missing.size === 0) return 0;
 
   const rowIds: string[] = [];
-  let count = 0;
+  let count = await eraseOwnersAgain(keeper, missing);
   for (const address of await keptAddresses(store)) {
     const before = missing.get(erasedHash(config, 'address', address));
     if (before === undefined) continue;

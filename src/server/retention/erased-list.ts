@@ -8,14 +8,14 @@ import { keyedHash } from '#server/guards/keyed-hash.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** When each was erased last, by hash. */
-type ErasedTimes = ReadonlyMap<string, number>;
+export type ErasedTimes = ReadonlyMap<string, number>;
 
 type Keeper = Pick<ServerConfig, 'varDir' | 'backup'>;
 
-/** The hash of an address in lower case, or of the number of a testimonial. */
+/** The hash of an address in lower case, or of the number of a testimonial or of an owner. */
 export function erasedHash(
   { secret }: Pick<ServerConfig, 'secret'>,
-  what: 'address' | 'testimonial',
+  what: 'address' | 'testimonial' | 'owner',
   value: string,
 ): string {
   return keyedHash(secret, 'erased', what, value);
