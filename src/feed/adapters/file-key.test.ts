@@ -3,33 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
 import { publication } from '#feed/adapters/skarabee/fake.fixture.ts';
 import { estate } from '#feed/adapters/sweepbright/fake.fixture.ts';
-import { parseXml } from '#feed/adapters/xml/parse.ts';
-import { adapterFor } from '#feed/registry.ts';
-import { readFeedCodes } from './code-tables.ts';
-import { convertEntry } from './convert-records.ts';
+import { element, form } from './converted.fixture.ts';
 import { fileKey } from './file-key.ts';
 import { itemsOf } from './json.ts';
 
 const photo = 'https://crm.example/photo.php';
 const signed = '?X-Amz-Date=20261102T093000Z&X-Amz-Signature=ab12&X-Amz-Expires=600';
 
-function element(xml: string) {
-  const parsed = parseXml(xml);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return parsed.root;
-}
-
 /** What is known of the pictures of a home of a feed. */
-function pictures(name: string, raw: unknown) {
-  const options = {
-    adapter: adapterFor(name),
-    codes: readFeedCodes(name, '/nowhere'),
-    settings: {},
-    languages: ['nl'],
-  };
-  const [first] = convertEntry({ entity: 'property', sourceId: '1', raw }, options, () => undefined);
-  return first && 'form' in first ? itemsOf(first.form['Pictures']) : [];
-}
+const pictures = (name: string, raw: unknown) => itemsOf(form(name, raw)['Pictures']);
 
 const image = (id: number) => `<image id="${id}"><url>${photo}?id=${id}</url></image>`;
 const skarabeePictures = (id: number) =>

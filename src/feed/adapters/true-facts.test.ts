@@ -6,30 +6,9 @@ import { publication } from '#feed/adapters/skarabee/fake.fixture.ts';
 import { estate as sweepbrightEstate } from '#feed/adapters/sweepbright/fake.fixture.ts';
 import { estate as whiseEstate } from '#feed/adapters/whise/fake.fixture.ts';
 import { childAt } from '#feed/adapters/xml/element.ts';
-import { parseXml } from '#feed/adapters/xml/parse.ts';
 import { propertyXml } from '#feed/adapters/kyero/fake.fixture.ts';
-import { readFeedCodes } from './code-tables.ts';
-import { convertEntry } from './convert-records.ts';
+import { element, form } from './converted.fixture.ts';
 import { itemsOf } from './json.ts';
-import { adapterFor } from '#feed/registry.ts';
-
-function element(xml: string) {
-  const parsed = parseXml(xml);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return parsed.root;
-}
-
-function form(name: string, raw: unknown) {
-  const options = {
-    adapter: adapterFor(name),
-    codes: readFeedCodes(name, '/nowhere'),
-    settings: {},
-    languages: ['nl'],
-  };
-  const [first] = convertEntry({ entity: 'property', sourceId: '1', raw }, options, () => undefined);
-  if (!first || !('form' in first)) throw new Error('The record was rejected.');
-  return first.form;
-}
 
 const openImmo = (parts: Parameters<typeof objectXml>[0], change: (xml: string) => string = (xml) => xml) =>
   form('openimmo', {
