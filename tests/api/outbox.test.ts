@@ -6,8 +6,9 @@ import { objectWith, parseJson } from '#base/json.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { sendAgain, rowsInCare } from '#server/outbox/care.ts';
-import type { Delivery } from '#server/outbox/delivery.ts';
-import { leaseMs } from '#server/outbox/outbox.ts';
+import type { Delivery, Outcome } from '#server/outbox/delivery.ts';
+import { dueRows, probeRow } from '#server/outbox/lanes.ts';
+import { enqueue, leaseMs, mailRow } from '#server/outbox/outbox.ts';
 import { webhookDelivery, webhookSignature } from '#server/webhook/webhook.ts';
 import { messageIdOf, startMailServer } from './mail-server.ts';
 import { countByState, outboxRows, sendLeads, work } from './outbox-work.ts';
@@ -25,6 +26,24 @@ async function rewrite(id: string | undefined, payload: string): Promise<void> {
       .where('id', '=', id ?? '')
       .execute(),
   );
+}
+
+/** Puts mails of one lead to a visitor into the outbox, ten minutes apart: named `first`, `second` and `third`. */
+async function mailThrice(email: string, deliver: () => Promise<void>): Promise<void> {
+  await sendLeads(api, 1, 'model');
+  const model = (await outboxRows(api)).find(({ recipient }) => recipient === 'model0@home.example');
+  const mail = { ...readMail(model?.payload ?? ''), to: { address: email } };
+  for (const subject of ['first', 'second', 'third']) {
+    const row = mailRow(
+      { ...mail, subject },
+      { leadId: model?.lead_id ?? null, now: api.services.clock(), host: 'site.example' },
+    );
+    await api.services.store.write((transaction) => enqueue(transaction, [row]));
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      await deliver();
+      api.pass(minuteMs);
+    }
+  }
 }
 
 describe.each(storeKinds)('the outbox on %s', (kind) => {
@@ -126,6 +145,88 @@ describe.each(storeKinds)('the outbox on %s', (kind) => {
     expect(server.mails).toHaveLength(40);
     expect(new Set(server.mails.map(messageIdOf)).size).toBe(40);
   });
+
+  it('finds its next mails among thousands that wait, of which the database knows nothing yet', async () => {
+    const now = api.services.clock();
+    await sendLeads(api, 1);
+    const model = (await outboxRows(api)).find(({ recipient }) => recipient === 'visitor0@home.example');
+    const lead = await api.services.store.reader.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+    for (let first = 0; first < 24_000; first += 500) {
+      const numbers = Array.from({ length: 500 }, (_, index) => String(first + index));
+      const leads = numbers.map((number) => ({ ...lead, id: `lead-${number}` }));
+      const mail = readMail(model?.payload ?? '');
+      const rows = leads.map(({ id }, index) =>
+        mailRow(
+          { ...mail, to: { address: `many${numbers[index] ?? ''}@home.example` } },
+          { leadId: id, now, host: 'site.example' },
+        ),
+      );
+      await api.services.store.write(async (transaction) => {
+        await transaction.insertInto('leads').values(leads).execute();
+        await enqueue(transaction, rows);
+      });
+    }
+    // PostgreSQL ends a question after some seconds: whoever compares each mail with all others gets no answer.
+    const place = { lane: 'visitors', ownAddresses: ['office@agency.example'] } as const;
+    expect(await dueRows(api.services.store, place, now, 20)).toHaveLength(20);
+    expect(await probeRow(api.services.store, place, now)).toBeDefined();
+  });
+
+  it('holds up nothing by a mail that is of no lead, such as a newsletter that is delayed', async () => {
+    const email = 'visitor@home.example';
+    await sendLeads(api, 1, 'model');
+    const mail = { ...readMail((await outboxRows(api))[0]?.payload ?? ''), to: { address: email } };
+    const taken: string[] = [];
+    const delivery: Delivery = {
+      deliver({ payload }) {
+        const { subject } = readMail(payload);
+        if (subject === 'newsletter') return Promise.resolve({ kind: 'later', reason: '451', isDown: false });
+        taken.push(subject);
+        return Promise.resolve({ kind: 'sent' });
+      },
+      close: () => undefined,
+    };
+    for (const subject of ['newsletter', 'password']) {
+      const row = mailRow({ ...mail, subject }, { leadId: null, now: api.services.clock(), host: 'site.example' });
+      await api.services.store.write((transaction) => enqueue(transaction, [row]));
+      await work(api, delivery, minuteMs);
+    }
+    expect(taken).toContain('password');
+  });
+
+  it.each(['down', 'delayed', 'refused'] as const)(
+    'gives a visitor mails in their order when the mail server was %s, and holds up nobody else',
+    async (trouble) => {
+      const taken: string[] = [];
+      const failure: Record<typeof trouble, Outcome> = {
+        down: { kind: 'later', reason: 'No answer', isDown: true },
+        delayed: { kind: 'later', reason: 'Try again later', isDown: false },
+        refused: { kind: 'refused', reason: 'Nobody may send', isEverybody: true },
+      };
+      let isWell = false;
+      const delivery: Delivery = {
+        deliver({ recipient, payload }) {
+          const isFailing = !isWell && (recipient === 'visitor@home.example' || trouble !== 'delayed');
+          if (isFailing) return Promise.resolve(failure[trouble]);
+          taken.push(`${recipient ?? ''} ${readMail(payload).subject}`);
+          return Promise.resolve({ kind: 'sent' });
+        },
+        close: () => undefined,
+      };
+      const workers = [api.worker(delivery), api.worker(delivery)];
+      const run = async (): Promise<void> => {
+        await Promise.all(workers.map((worker) => worker.run()));
+      };
+      await mailThrice('visitor@home.example', run);
+      const others = taken.length;
+      isWell = true;
+      await work(api, delivery, 90 * minuteMs);
+      expect(taken.filter((mail) => mail.startsWith('visitor@'))).toEqual(
+        ['first', 'second', 'third'].map((subject) => `visitor@home.example ${subject}`),
+      );
+      expect([taken.length, others]).toEqual([5, trouble === 'delayed' ? 2 : 0]);
+    },
+  );
 
   it('gives up what is refused while others are taken, tells the agency, and tries again when asked', async () => {
     await sendLeads(api, 1);

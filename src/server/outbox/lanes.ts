@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool, Transaction } from 'kysely';
+import type { ExpressionWrapper, Selectable, SqlBool, Transaction } from 'kysely';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import type { Lane, LaneTrouble, OutboxLaneTable } from '#server/store/lane-tables.ts';
+import { isIn, isNext, type LanePlace, type OutboxExpressions } from '#server/outbox/lane-rows.ts';
 import { leaseMs } from '#server/outbox/outbox.ts';
 import { longestProbePauseMs, probePauseAfter } from '#server/outbox/retry-times.ts';
 import type { Store } from '#server/store/store.ts';
@@ -9,12 +10,6 @@ import type { SiteConfig } from '#site/site-config.ts';
 
 /** What is known of a lane. */
 export type LaneRow = Selectable<OutboxLaneTable>;
-
-/** A lane, and the addresses in lower case that make a mail one to the agency. */
-export interface LanePlace {
-  readonly lane: Lane;
-  readonly ownAddresses: readonly string[];
-}
 
 /** Addresses of the agency: its own, and the one that its CRM reads. */
 export function ownAddresses({ agency, feed }: SiteConfig): string[] {
@@ -27,17 +22,6 @@ const nothingKnown = { accepted: 0, trouble: null, since: null, reason: null, fa
 
 /** Refused so many different recipients in a row, a mail server refuses everybody. */
 const fewestRecipients = 3;
-
-type OutboxExpressions = ExpressionBuilder<Tables, 'outbox'>;
-
-/** Which rows are in a lane. */
-function isIn({ lane, ownAddresses }: LanePlace) {
-  return (row: OutboxExpressions): ExpressionWrapper<Tables, 'outbox', SqlBool> => {
-    if (lane !== 'agency' && lane !== 'visitors') return row('kind', '=', lane);
-    const isOwn = row('recipient', 'in', [...ownAddresses]);
-    return row.and([row('kind', '=', 'mail'), lane === 'agency' ? isOwn : row.not(isOwn)]);
-  };
-}
 
 /** Every lane, as it is now. */
 export function readLanes({ reader }: Pick<Store, 'reader'>): Promise<LaneRow[]> {
@@ -62,7 +46,7 @@ export async function hasDueRow({ reader }: Store, now: Date): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Rows of a lane whose time has come, the oldest first. */
+/** Rows of a lane whose time has come, the oldest first. One that was refused, in a lane that is well, holds up nothing. */
 export function dueRows({ reader }: Store, place: LanePlace, now: Date, limit: number): Promise<OutboxRow[]> {
   return reader
     .selectFrom('outbox')
@@ -70,6 +54,7 @@ export function dueRows({ reader }: Store, place: LanePlace, now: Date, limit: n
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now.getTime())
     .where(isIn(place))
+    .where(isNext('refused'))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -87,6 +72,7 @@ export function probeRow({ reader }: Store, place: LanePlace, now: Date): Promis
       // Between the two is what somebody else may be trying.
       .where((row) => row.or([row('due_at', '<=', nowMs), row('due_at', '>', nowMs + leaseMs)]))
       .where(isIn(place))
+      .where(isNext())
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)

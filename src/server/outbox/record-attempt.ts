@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { OutboxRow, Outcome } from '#server/outbox/delivery.ts';
-import { closeLane, holdLane, recoverLane, refusesMany, type LanePlace, type LaneRow } from '#server/outbox/lanes.ts';
+import { closeLane, holdLane, recoverLane, refusesMany, type LaneRow } from '#server/outbox/lanes.ts';
+import type { LanePlace } from '#server/outbox/lane-rows.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { patienceMs, pauseAfter } from '#server/outbox/retry-times.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
