@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
-import { loggedIn } from './staff-browser.ts';
+import { addStaff, loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { bookViewing, expectNoneTwice, leadOf, timesOn } from './diary-parts.ts';
@@ -135,6 +135,33 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     expect((await agent.post('viewing-move', { lead, moment: '2026-12-08 09:30' })).status).toBe(404);
     expect((await manager.post('viewing-cancel', { lead })).status).toBe(200);
   });
+
+  it.each([{ status: 'disabled' }, { role: 'editor' }] as const)(
+    'of a colleague who is gone (%o) stands under nobody, and is nobody’s once it is moved',
+    async (change) => {
+      const { email } = await bookViewing(api, '2026-12-14', '09:30');
+      const lead = await leadOf(api, email);
+      const gone = await addStaff(api, `Piet-${Object.keys(change).join('')}`, 'agent');
+      await api.services.store.write(async (transaction) => {
+        await transaction.updateTable('lead_cases').set({ assignee: gone }).where('lead_id', '=', lead).execute();
+        await transaction.updateTable('staff').set(change).where('id', '=', gone).execute();
+      });
+      for (const view of ['view=week', 'view=day', 'view=day&who=none']) {
+        const shown = JSON.stringify((await manager.get(`/en/office/diary/?${view}&day=2026-12-14`)).body);
+        expect(shown, view).toContain(`"id":"${lead}"`);
+        expect(shown, view).toContain('"agent":"Piet');
+      }
+      expect((await agent.get(`/en/office/diary/${lead}/`)).status).toBe(200);
+      expect((await manager.post('viewing-move', { lead, moment: '2026-12-15 09:30' })).status).toBe(200);
+      const found = await api.services.store.reader
+        .selectFrom('lead_cases')
+        .select('assignee')
+        .where('lead_id', '=', lead)
+        .executeTakeFirst();
+      expect(found).toEqual({ assignee: null });
+      await manager.post('viewing-cancel', { lead });
+    },
+  );
 
   it('to which nobody came is noted, and the visitor is offered another time', async () => {
     const { email } = await bookViewing(api, '2026-12-09', '09:30');

@@ -7,7 +7,7 @@ import {
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { changesOf, findBooked, type Booked } from '#server/appointments/booked.ts';
 import { followViewing } from '#server/cases/open-case.ts';
-import { askingNow, lanesOf, readLanes, timeKey } from '#server/calendar/lanes.ts';
+import { askingNow, lanesOf, personOf, readLanes, timeKey } from '#server/calendar/lanes.ts';
 import { takeTime, waitForTurn } from '#server/calendar/take-time.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { keyedHash } from '#server/guards/keyed-hash.ts';
@@ -101,12 +101,7 @@ async function keysFor(booked: Booked, { date, slot }: VisitTime, services: Serv
   const asking = askingNow(services);
   const { leadId } = booked;
   const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, leadId, isColleague });
-  const found = await store.reader
-    .selectFrom('lead_cases')
-    .select('assignee')
-    .where('lead_id', '=', leadId)
-    .executeTakeFirst();
-  const person = found?.assignee ?? null;
+  const person = await personOf(store.reader, leadId);
   const at = { day: date, time: slot };
   return { person, keys: freeLanes(lanesOf(all, person), at, asking).map((lane) => timeKey(at, lane)) };
 }

@@ -21,6 +21,18 @@ async function withOwnDiary(database: Reader): Promise<string[]> {
   return staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => id);
 }
 
+/** Who has a viewing, as long as they can have one: nobody where their account is blocked, or their role has no diary. */
+export async function personOf(database: Reader, leadId: string): Promise<string | null> {
+  const found = await database
+    .selectFrom('lead_cases')
+    .innerJoin('staff', 'staff.id', 'lead_cases.assignee')
+    .select(['staff.id', 'role'])
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return found && hasRight(found.role, 'diary') ? found.id : null;
+}
+
 /** Is this a place of the diary that colleagues share, and no colleague's number? */
 export function isShared(lane: string): boolean {
   return /^\d{1,3}$/u.test(lane);

@@ -4,7 +4,7 @@ import type { LeadOrigin } from '#domain/office/lead-origin.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
-import { isShared } from '#server/calendar/lanes.ts';
+import { isShared, personOf } from '#server/calendar/lanes.ts';
 import { busyColleagues, type TakenTime } from '#server/calendar/take-time.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -90,7 +90,7 @@ export async function releaseCase(
   await addCaseEvent(transaction, { leadId, at: now, kind: 'released', ...(actor !== undefined && { actor }) });
 }
 
-/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they have something else then. */
+/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they are gone or have something else then. */
 export async function followViewing(
   transaction: Transaction<Tables>,
   leadId: string,
@@ -102,8 +102,9 @@ export async function followViewing(
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   const before = found?.assignee ?? null;
-  const isFree = before === null || !(await busyColleagues(transaction, span, leadId)).has(before);
-  const after = isShared(lane) ? (isFree ? before : null) : lane;
+  const person = await personOf(transaction, leadId);
+  const isFree = person === null || !(await busyColleagues(transaction, span, leadId)).has(person);
+  const after = isShared(lane) ? (isFree ? person : null) : lane;
   if (after === before) return;
   await transaction.updateTable('lead_cases').set({ assignee: after }).where('lead_id', '=', leadId).execute();
 }

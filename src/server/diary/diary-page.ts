@@ -7,7 +7,7 @@ import type { Span } from '#domain/office/opening-time.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { formatDayOfYear, formatDaySpan, formatWeekday, formatWholeDay } from '#i18n/formats.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
-import { diaryPeople, type DiaryPerson } from '#server/diary/diary-people.ts';
+import { seenPeople, type DiaryPerson } from '#server/diary/diary-people.ts';
 import { officeOwner } from '#server/calendar/diary-settings.ts';
 import { listBlocks, type BlockRow } from '#server/diary/list-blocks.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
@@ -19,10 +19,15 @@ import { officePath } from '#server/staff/staff-paths.ts';
 /** Hours that are always shown, and how far the table goes. */
 const usualHours = [9, 17] as const;
 
+/** The column of viewings that nobody has. */
+const nobody = 'none';
+
 interface Making {
   readonly maker: LineMaker;
   readonly staff: StaffMember;
   readonly people: readonly DiaryPerson[];
+  /** In whose column a viewing stands; of nobody, or of somebody who is gone, in that of nobody. */
+  readonly columnOf: (viewing: ViewingRow) => string;
   readonly today: string;
   readonly hrefOf: (values: Readonly<Record<string, string>>) => string;
 }
@@ -80,14 +85,15 @@ function dayColumns(days: readonly string[], found: Found, making: Making): Diar
 
 function personColumns(day: string, found: Found, making: Making, who: string): DiaryColumn[] {
   const { t } = making.maker;
-  const nobody = { id: 'none', name: t('diary:nobody') };
-  const shown = [...making.people, nobody].filter(({ id }) => who === '' || id === who);
+  const shown = [...making.people, { id: nobody, name: t('diary:nobody') }].filter(
+    ({ id }) => who === '' || id === who,
+  );
   const columns = shown.map(({ id, name }) => {
-    const viewings = found.viewings.filter(({ assignee }) => (assignee ?? 'none') === id);
+    const viewings = found.viewings.filter((one) => making.columnOf(one) === id);
     const blocks = found.blocks.filter(({ owner }) => owner === officeOwner || owner === id);
     return { id, title: name, detail: '', isToday: false, entries: entriesOf(day, { viewings, blocks }, making) };
   });
-  return columns.filter(({ id, entries }) => id !== 'none' || entries.length > 0 || shown.length === 1);
+  return columns.filter(({ id, entries }) => id !== nobody || entries.length > 0 || shown.length === 1);
 }
 
 function hoursOf(columns: readonly DiaryColumn[]): number[] {
@@ -113,7 +119,7 @@ function askedOf(query: Readonly<Record<string, string>>, people: readonly Diary
   return {
     view: query['view'] === 'day' ? ('day' as const) : ('week' as const),
     day: isReal ? wanted : today,
-    who: [...people.map(({ id }) => id), 'none'].find((id) => id === query['who']) ?? '',
+    who: [...people.map(({ id }) => id), nobody].find((id) => id === query['who']) ?? '',
   };
 }
 
@@ -123,21 +129,20 @@ export async function diaryPage({ context, services, language, session }: Office
   const { config: site } = services.siteData();
   const query = context.req.query();
   const { today, nowMs } = askingNow(services);
-  const people = await diaryPeople(services, staff);
+  const { people, gone } = await seenPeople(services, staff);
   const { view, day, who } = askedOf(query, people, today);
   const days = daysOfView(view, day);
   const path = officePath(language, 'diary');
   const hrefOf = (values: Readonly<Record<string, string>>) =>
     `${path}?${new URLSearchParams({ view, day, ...(who !== '' && { who }), ...values }).toString()}`;
   const maker = { ...(await lineMaker(services, language)), now: new Date(nowMs) };
-  const making = { maker, staff, people, today, hrefOf };
+  const columnOf = ({ assignee }: ViewingRow) => (assignee === null || gone.has(assignee) ? nobody : assignee);
+  const making = { maker, staff, people, columnOf, today, hrefOf };
   const [from = day, until = from] = [days[0], days.at(-1)];
   const all = await listViewings(services.store.reader, { from, until, minutes: site.appointments.minutes });
-  const isSeen = (id: string | null) => id === null || people.some((one) => one.id === id);
+  const isSeen = (id: string) => id === nobody || people.some((one) => one.id === id);
   const found = {
-    viewings: all.filter(
-      (one) => !one.isHeld && isSeen(one.assignee) && (who === '' || (one.assignee ?? 'none') === who),
-    ),
+    viewings: all.filter((one) => !one.isHeld && isSeen(columnOf(one)) && (who === '' || columnOf(one) === who)),
     blocks: (await listBlocks(services.store.reader, daySpan(from)[0], daySpan(until)[1])).filter(
       ({ owner }) => owner === officeOwner || (isSeen(owner) && (who === '' || owner === who)),
     ),
@@ -154,7 +159,7 @@ export async function diaryPage({ context, services, language, session }: Office
     hours: hoursOf(columns),
     people: [
       ...people.map(({ id, name }) => ({ value: id, label: name })),
-      { value: 'none', label: t('diary:nobody') },
+      { value: nobody, label: t('diary:nobody') },
     ],
     who,
     day,

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { chosenTime, diaryTimes, readMoment } from '#server/diary/diary-times.ts';
-import { diaryPeople } from '#server/diary/diary-people.ts';
+import { seenPeople } from '#server/diary/diary-people.ts';
 import { askingNow } from '#server/calendar/lanes.ts';
 import { listViewings, type ViewingRow } from '#server/diary/list-viewings.ts';
 import { answerOf, mayOpen, viewingLine } from '#server/diary/viewing-line.ts';
@@ -31,8 +31,9 @@ export async function findViewing(services: Services, staff: StaffMember, id: st
   const [row] = id === '' ? [] : await listViewings(store.reader, { leadId: id, minutes });
   if (!row || row.isHeld) throw new ApiError('not-found');
   if (row.assignee !== null) {
-    const people = await diaryPeople(services, staff);
-    if (!people.some((one) => one.id === row.assignee) && !mayOpen(staff, row)) throw new ApiError('not-found');
+    const { people, gone } = await seenPeople(services, staff);
+    const isSeen = gone.has(row.assignee) || people.some((one) => one.id === row.assignee);
+    if (!isSeen && !mayOpen(staff, row)) throw new ApiError('not-found');
   }
   return row;
 }

@@ -1,6 +1,6 @@
 import type { FreeDay } from '#domain/appointments.ts';
 import { freeTimes } from '#domain/diary/free-times.ts';
-import { askingNow, lanesOf, readLanes } from '#server/calendar/lanes.ts';
+import { askingNow, lanesOf, personOf, readLanes } from '#server/calendar/lanes.ts';
 import type { Services } from '#server/services.ts';
 
 /** Which viewing is to be moved, and whether a colleague asks: notice is for visitors. */
@@ -15,10 +15,5 @@ export async function freeNow(services: Services, { leadId, isColleague = false 
   const asking = askingNow(services);
   const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, leadId, isColleague });
   if (leadId === undefined) return freeTimes(all.lanes, asking);
-  const found = await store.reader
-    .selectFrom('lead_cases')
-    .select('assignee')
-    .where('lead_id', '=', leadId)
-    .executeTakeFirst();
-  return freeTimes(lanesOf(all, found?.assignee ?? null), asking);
+  return freeTimes(lanesOf(all, await personOf(store.reader, leadId)), asking);
 }
