@@ -12,6 +12,7 @@ import { createApp } from '#server/app/app.ts';
 import { crmDelivery, type CrmAnswer, type PushToCrm } from '#server/crm/crm-delivery.ts';
 import type { CrmRequest } from '#server/outbox/crm-request.ts';
 import type { ApiEnvironment } from '#server/http/context.ts';
+import { sendAgain } from '#server/outbox/care.ts';
 import type { Delivery, OutboxRow } from '#server/outbox/delivery.ts';
 import { readMail, readRequest } from '#server/outbox/payload.ts';
 import { readSiteData, type SiteData } from '#server/site/site-data.ts';
@@ -194,6 +195,30 @@ describe.each(storeKinds)('leads for the CRM on %s', (kind) => {
     expect((await rows('crm')).map(({ state, last_error: error }) => [state, error])).toEqual([['dead', reason]]);
     const notices = (await rows('mail')).map(({ payload }) => readMail(payload));
     expect(notices.some(({ answers }) => answers?.some(({ value }) => value === reason))).toBe(true);
+  });
+
+  it('are handed over once when the worker dies before it writes down that the CRM has them', async () => {
+    await post('contact', question);
+    const { store, clock } = api.services;
+    let calls = 0;
+    const push: PushToCrm = () => {
+      calls += 1;
+      return Promise.resolve({ kind: 'accepted' });
+    };
+    const delivery = crmDelivery(store, push, clock);
+    const [row] = await rows('crm');
+    if (!row) throw new Error('Nothing waits for the CRM.');
+    expect(await delivery.deliver(row)).toEqual({ kind: 'sent' });
+    await api.worker(sent, sent, delivery).run();
+    expect(calls).toBe(1);
+    expect((await rows('crm')).map(({ state, last_error: error }) => [state, error])).toEqual([
+      ['dead', expect.stringMatching(/^Doubtful/u)],
+    ]);
+    // The agency has looked, and wants it sent.
+    await sendAgain(store, clock());
+    await api.worker(sent, sent, delivery).run();
+    expect([calls, (await rows('crm')).map(({ state }) => state)]).toEqual([2, ['sent']]);
+    expect(await store.reader.selectFrom('claims').select('key').where('scope', '=', 'crm-push').execute()).toEqual([]);
   });
 });
 

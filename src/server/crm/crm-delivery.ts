@@ -18,7 +18,7 @@ export type PushToCrm = (request: CrmRequest) => Promise<CrmAnswer>;
 /** Opens the way to the CRM; `data` gives what is published whenever it is asked. */
 export type ConnectCrm = (data: () => SiteData) => PushToCrm;
 
-/** Whoever has begun to hand a row over holds a claim of this scope. */
+/** Whoever has begun to hand a row over holds a claim of this scope, until it is written down how that ended. */
 const scope = 'crm-push';
 
 function begin(store: Store, id: string, leadId: string | null, now: Date): Promise<boolean> {
@@ -30,12 +30,6 @@ function begin(store: Store, id: string, leadId: string | null, now: Date): Prom
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
   });
-}
-
-function end(store: Store, id: string): Promise<unknown> {
-  return store.write((transaction) =>
-    transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', id).execute(),
-  );
 }
 
 /**
@@ -66,18 +60,16 @@ export function crmDelivery(store: Store, push: PushToCrm | undefined, clock: Cl
         return { kind: 'never', reason: errorMessage(error) };
       }
       if (!(await begin(store, id, leadId, clock()))) {
-        await end(store, id);
         return { kind: 'never', reason: 'Doubtful, look whether the CRM has it: an attempt ended without an answer.' };
       }
-      let outcome: Outcome;
       try {
-        outcome = await hand(request);
+        return await hand(request);
       } catch (error) {
-        const reason = errorMessage(error);
-        outcome = { kind: 'never', reason: `Doubtful, look whether the CRM has it: ${reason}` };
+        return { kind: 'never', reason: `Doubtful, look whether the CRM has it: ${errorMessage(error)}` };
       }
-      await end(store, id);
-      return outcome;
+    },
+    async forget(transaction, { id }) {
+      await transaction.deleteFrom('claims').where('scope', '=', scope).where('key', '=', id).execute();
     },
     close() {
       // Nothing stays open between two deliveries.

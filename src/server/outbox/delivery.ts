@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { OutboxTable } from '#server/store/tables.ts';
+import type { Selectable, Transaction } from 'kysely';
+import type { OutboxTable, Tables } from '#server/store/tables.ts';
 
 /** A row of the outbox. */
 export type OutboxRow = Selectable<OutboxTable>;
@@ -17,6 +17,8 @@ export type Outcome =
 /** One way out of the outbox: mail, webhook. It never throws for what the other side does. */
 export interface Delivery {
   readonly deliver: (row: OutboxRow) => Promise<Outcome>;
+  /** Forgets what was noted for an attempt, in the transaction that writes down how it ended. */
+  readonly forget?: (transaction: Transaction<Tables>, row: OutboxRow) => Promise<void>;
   readonly close: () => void;
 }
 

@@ -134,9 +134,13 @@ export class OutboxWorker {
 
   async #deliver(row: OutboxRow, place: LanePlace): Promise<{ isSent: boolean; isWell: boolean }> {
     const { store, clock, deliveries, log, host, deadNotice } = this.#parts;
-    const outcome = await deliveries[row.kind].deliver(row);
+    const delivery = deliveries[row.kind];
+    const outcome = await delivery.deliver(row);
     const attempt = { row, place, outcome, now: clock(), host, deadNotice };
-    const isWell = await store.write((transaction) => recordAttempt(transaction, attempt));
+    const isWell = await store.write(async (transaction) => {
+      await delivery.forget?.(transaction, row);
+      return recordAttempt(transaction, attempt);
+    });
     log.info(
       { outboxId: row.id, kind: row.kind, outcome: outcome.kind, attempt: row.attempts + 1, reason: reasonOf(outcome) },
       'delivery',
