@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
+import { sendAgain } from '#server/outbox/care.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import type { Store } from '#server/store/store.ts';
@@ -89,6 +90,20 @@ describe.each(storeKinds)('unsubscribing on %s', (kind) => {
     expect([await readers.press(newsletter), await readers.press(search)]).toEqual([410, 410]);
     expect([await readers.subscribers(), await readers.toldOfNewHome()]).toEqual([[], []]);
     await readers.subscribe();
+  });
+
+  it('lets no mail out that was given up, however often those are sent again', async () => {
+    await register(api, 'a1', email);
+    expect(await readers.toldOfNewHome()).toEqual([email]);
+    const { store, clock } = api.services;
+    await store.write((transaction) =>
+      transaction.updateTable('outbox').set({ state: 'dead' }).where('recipient', '=', email).execute(),
+    );
+    await readers.post('unsubscribe', { email });
+    expect(await sendAgain(store, clock())).toBe(0);
+    expect((await readers.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'U bent uitgeschreven | Immo Lindehof',
+    ]);
   });
 
   it('lets no mail out that was waiting to be sent, and none of a run under way', async () => {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/store/tables.ts';
 /** The links that mails of a list are stopped by: each mail of one carries its own. */
 type StopPurpose = 'newsletter-stop' | 'alert-stop';
 
-/** Takes mails of a list out of the outbox that wait for this address, in lower case: who has stopped gets none. */
+/** Takes mails of a list out of the outbox that wait for this address, in lower case, or were given up and could be sent again: who has stopped gets none. */
 export async function dropWaitingMails(
   transaction: Transaction<Tables>,
   address: string,
@@ -16,7 +16,7 @@ export async function dropWaitingMails(
     .select(['id', 'payload'])
     .where('kind', '=', 'mail')
     .where('recipient', '=', address)
-    .where('state', 'in', ['waiting', 'held'])
+    .where('state', 'in', ['waiting', 'held', 'dead'])
     .execute();
   const ids = rows.flatMap(({ id, payload }) => {
     const unsubscribe = mailOf(payload)?.unsubscribe;
