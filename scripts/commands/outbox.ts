@@ -21,7 +21,7 @@ interface Options {
 }
 
 const takenReason =
-  'the time or the document that it asks for has gone to somebody else meanwhile. Write to its sender yourself.';
+  'the time or the document that it asks for has passed, or gone to somebody else meanwhile. Write to its sender yourself.';
 
 function describe(row: OutboxRow): string {
   const { subject, recipient } = aboutRow(row);
@@ -65,7 +65,7 @@ async function care(services: Services, ids: readonly string[], options: Options
   if (options.replay === true) console.error(`${await sendAgain(store, clock(), ids)} will be tried again.`);
   if (options.release === true) {
     if (ids.length === 0) throw new Error('Name what to release: --held lists it.');
-    const { released, taken } = await releaseRows(store, ids, clock());
+    const { released, taken } = await releaseRows(store, ids, services);
     console.error(`${released} will be sent.`);
     for (const id of taken) console.error(`${id} stays held: ${takenReason}`);
   }

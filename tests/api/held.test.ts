@@ -6,6 +6,7 @@ import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
+import { heldClaimsText } from '#server/forms/held-claims.ts';
 import { releaseLead, releaseRows } from '#server/forms/release-held.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
@@ -161,9 +162,9 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
 
   it('stays taken when the agency lets the message through several times at once', async () => {
     expect(await book('robot', 'x')).toBe(201);
-    const { store, clock } = api.services;
+    const { store } = api.services;
     const lead = await store.reader.selectFrom('leads').select('id').executeTakeFirstOrThrow();
-    const release = () => store.write((transaction) => releaseLead(transaction, lead.id, clock()));
+    const release = () => store.write((transaction) => releaseLead(transaction, lead.id, api.services));
     expect(await Promise.all(Array.from({ length: 6 }, release))).toEqual(Array(6).fill(true));
     const claims = await store.reader.selectFrom('claims').select('key').where('lead_id', '=', lead.id).execute();
     expect(claims).toEqual([{ key: `${date} ${slot} 1` }]);
@@ -178,17 +179,38 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
     const held = await heldRows();
     const response = await api.request(link, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('intussen') as string]);
-    const { store, clock } = api.services;
-    expect(await releaseRows(store, held, clock())).toEqual({ released: 0, taken: held });
+    const { store } = api.services;
+    expect(await releaseRows(store, held, api.services)).toEqual({ released: 0, taken: held });
     expect([(await mailsToSend()).length, await heldRows()]).toEqual([waiting, held]);
 
     // Somebody cancels: now it can be let through.
     await store.write((transaction) =>
       transaction.deleteFrom('claims').where('key', '=', `${date} ${slot} 1`).execute(),
     );
-    expect(await releaseRows(store, held, clock())).toEqual({ released: held.length, taken: [] });
+    expect(await releaseRows(store, held, api.services)).toEqual({ released: held.length, taken: [] });
     expect((await mailsToSend()).length).toBe(waiting + held.length);
     expect(await freeTimes()).not.toContain(slot);
+  });
+
+  it('is not promised once it has passed, nor in the diary of a colleague who has gone', async () => {
+    expect(await book('robot', 'x')).toBe(201);
+    const link = await releaseLink();
+    const held = await heldRows();
+    const { store } = api.services;
+    const { held_claims: wanted } = await store.reader
+      .selectFrom('leads')
+      .select('held_claims')
+      .executeTakeFirstOrThrow();
+    const want = (text: string | null) =>
+      store.write((transaction) => transaction.updateTable('leads').set({ held_claims: text }).execute());
+    for (const key of [`${date} ${slot} staff-gone 45+0`, '2020-01-08 10:00 1 45+0']) {
+      await want(heldClaimsText([{ scope: 'appointment', keys: [key] }]));
+      expect((await api.request(link, { method: 'POST' })).status, key).toBe(409);
+      expect(await heldRows()).toEqual(held);
+    }
+    await want(wanted);
+    expect((await api.request(link, { method: 'POST' })).status).toBe(200);
+    expect(await heldRows()).toEqual([]);
   });
 
   it('is given back by robots that took it before', async () => {
@@ -219,7 +241,7 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
     const held = (await before.reader.selectFrom('outbox').select('id').where('state', '=', 'held').execute()).map(
       ({ id }) => id,
     );
-    expect(await releaseRows(before, held, new Date(2))).toEqual({ released: 1, taken: [] });
+    expect(await releaseRows(before, held, api.services)).toEqual({ released: 1, taken: [] });
     expect(await before.reader.selectFrom('claims').select('key').execute()).toHaveLength(2);
     await before.close();
     await database.remove();

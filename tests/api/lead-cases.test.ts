@@ -85,7 +85,7 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     await releaseRows(
       store,
       rows.map(({ id }) => id),
-      clock(),
+      api.services,
     );
     const [row] = await list();
     expect(row).toMatchObject({ email: 'robot@home.example', opened_at: clock().getTime(), is_held: 0 });

@@ -1,12 +1,31 @@
 import type { Transaction } from 'kysely';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { readTimeKey } from '#server/calendar/busy-spans.ts';
+import { askingNow, readLanes } from '#server/calendar/lanes.ts';
 import { followViewing, releaseCase } from '#server/cases/open-case.ts';
 import { readHeldClaims } from '#server/forms/held-claims.ts';
-import { takeFirstFree } from '#server/forms/claims.ts';
+import { takeFirstFree, type Wanted } from '#server/forms/claims.ts';
+import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Takes what a held lead asked for; false, with nothing taken, when somebody else has it by now. */
-async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, now: Date): Promise<boolean> {
+/** What is published, and the time. */
+type Asked = Pick<Services, 'siteData' | 'clock'>;
+
+/** What a held lead asked for, of times only those that have not passed, in a diary that is still there. */
+async function stillOffered(transaction: Transaction<Tables>, wanted: Wanted, services: Asked): Promise<Wanted> {
+  if (wanted.scope !== 'appointment') return wanted;
+  const { nowMs } = askingNow(services);
+  const { lanes } = await readLanes(transaction, services.siteData().config, { sinceMs: nowMs });
+  const keys = wanted.keys.filter((key) => {
+    const { day, time, lane } = readTimeKey(key);
+    return brusselsMoment(day, time) > nowMs && lanes.some(({ id }) => id === lane);
+  });
+  return { ...wanted, keys };
+}
+
+/** Takes what a held lead asked for; false, with nothing taken, when somebody else has it by now, or nobody can. */
+async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, services: Asked): Promise<boolean> {
   // The write comes first: whoever releases the same lead waits until this is done, on both databases.
   await transaction
     .updateTable('leads')
@@ -16,7 +35,8 @@ async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, 
   const lead = await transaction.selectFrom('leads').select('held_claims').where('id', '=', leadId).executeTakeFirst();
   if (!lead?.held_claims) return true;
   for (const wanted of readHeldClaims(lead.held_claims)) {
-    const had = await takeFirstFree(transaction, wanted, { leadId, now });
+    const offered = await stillOffered(transaction, wanted, services);
+    const had = await takeFirstFree(transaction, offered, { leadId, now: services.clock() });
     if (had?.time) await followViewing(transaction, leadId, had.time);
     if (had) continue;
     await transaction.deleteFrom('claims').where('lead_id', '=', leadId).execute();
@@ -40,14 +60,15 @@ async function sendRows(
     .execute();
 }
 
-/** Sends everything of a held lead; false, with nothing sent, when what it asks for has gone to somebody else. */
+/** Sends everything of a held lead; false, with nothing sent, when what it asks for cannot be had any more. */
 export async function releaseLead(
   transaction: Transaction<Tables>,
   leadId: string,
-  now: Date,
+  services: Asked,
   actor?: string,
 ): Promise<boolean> {
-  if (!(await takeHeldClaims(transaction, leadId, now))) return false;
+  if (!(await takeHeldClaims(transaction, leadId, services))) return false;
+  const now = services.clock();
   await sendRows(transaction, leadId, 'held', now);
   await releaseCase(transaction, leadId, now, actor);
   return true;
@@ -57,11 +78,11 @@ export async function releaseLead(
 export async function releaseByLink(
   transaction: Transaction<Tables>,
   leadId: string,
-  now: Date,
+  services: Asked,
 ): Promise<'sent' | 'taken' | 'gone'> {
   const lead = await transaction.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst();
   if (!lead) return 'gone';
-  return (await releaseLead(transaction, leadId, now)) ? 'sent' : 'taken';
+  return (await releaseLead(transaction, leadId, services)) ? 'sent' : 'taken';
 }
 
 /** Sends what waited for a click of a lead's sender; false when there is no such lead any more. */
@@ -74,12 +95,13 @@ export async function sendForSender(transaction: Transaction<Tables>, leadId: st
 /** What became of rows that were to be released. */
 interface Released {
   readonly released: number;
-  /** Rows that stay held: what their lead asks for has gone to somebody else. */
+  /** Rows that stay held: what their lead asks for cannot be had any more. */
   readonly taken: readonly string[];
 }
 
 /** Sends some held rows. */
-export async function releaseRows(store: Store, ids: readonly string[], now: Date): Promise<Released> {
+export async function releaseRows(store: Store, ids: readonly string[], services: Asked): Promise<Released> {
+  const now = services.clock();
   return store.write(async (transaction) => {
     const rows = await transaction
       .selectFrom('outbox')
@@ -90,7 +112,7 @@ export async function releaseRows(store: Store, ids: readonly string[], now: Dat
     const taken: string[] = [];
     const free: string[] = [];
     for (const { id, lead_id: leadId } of rows) {
-      const isFree = leadId === null || (await takeHeldClaims(transaction, leadId, now));
+      const isFree = leadId === null || (await takeHeldClaims(transaction, leadId, services));
       (isFree ? free : taken).push(id);
       if (isFree && leadId !== null) await releaseCase(transaction, leadId, now);
     }

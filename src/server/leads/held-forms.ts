@@ -18,10 +18,10 @@ export function heldEndpoints(services: Services): readonly Endpoint[] {
         name: 'leads-release',
         kept: [],
         summary: 'Releases held messages: their mails go out, and they stand on the list.',
-        async perform({ leads }, { context, language, now }) {
+        async perform({ leads }, { context, language }) {
           const { staff } = await requireStaff(context, services, 'held');
           if (leads.length === 0) return { next: `${officePath(language, 'leads/held')}?problem=none` };
-          const isAll = await store.write((transaction) => releaseLeads(transaction, staff, leads, now));
+          const isAll = await store.write((transaction) => releaseLeads(transaction, staff, leads, services));
           return { next: `${officePath(language, 'leads/held')}?done=${isAll ? 'released' : 'taken'}` };
         },
         page: (_answers, { language }) => heldPage(services, language),

@@ -44,17 +44,18 @@ async function isStillHeld(transaction: Transaction<Tables>, leadId: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/** Sends everything of held leads and puts them on the list; false where one asks for what somebody else has by now. */
+/** Sends everything of held leads and puts them on the list; false where one asks for what cannot be had any more. */
 export async function releaseLeads(
   transaction: Transaction<Tables>,
   staff: StaffMember,
   ids: readonly string[],
-  now: Date,
+  services: Services,
 ): Promise<boolean> {
+  const now = services.clock();
   let isAll = true;
   for (const id of ids) {
     if (!(await isStillHeld(transaction, id))) continue;
-    const isFree = await releaseLead(transaction, id, now, staff.id);
+    const isFree = await releaseLead(transaction, id, services, staff.id);
     isAll &&= isFree;
     if (isFree) await recordAct(transaction, { actor: staff.id, act: 'lead-released', subject: `lead ${id}`, now });
   }

@@ -26,9 +26,10 @@ import type { LinkState } from '#site/link-state.ts';
 function linkContext(
   transaction: Transaction<Tables>,
   { issuedAt, language }: Pick<TokenContent, 'issuedAt'> & { readonly language: Language },
-  now: Date,
+  services: Pick<Services, 'siteData' | 'clock'>,
   withdrawn: { at?: number },
 ): LinkContext {
+  const now = services.clock();
   return {
     now,
     async claim(scope, key) {
@@ -52,7 +53,7 @@ function linkContext(
       await noteTestimonialErased(transaction, withdrawn.at);
     },
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
-    sendHeld: (leadId) => releaseByLink(transaction, leadId, now),
+    sendHeld: (leadId) => releaseByLink(transaction, leadId, services),
     sendForSender: (leadId) => sendForSender(transaction, leadId, now),
     async keep(leadId, retention) {
       const { numUpdatedRows } = await transaction
@@ -115,11 +116,12 @@ function translatorOf(context: ApiContext, services: Services): ReturnType<typeo
 async function performAction(
   action: LinkAction,
   content: TokenContent & { readonly language: Language },
-  { store, clock, config }: Services,
+  services: Services,
 ) {
+  const { store, config } = services;
   const withdrawn: { at?: number } = {};
   const result = await store.write(async (transaction) => {
-    const context = linkContext(transaction, content, clock(), withdrawn);
+    const context = linkContext(transaction, content, services, withdrawn);
     const done = await action.perform(content.value, context);
     const query = done === true ? await action.leadsTo?.(content.value, context) : undefined;
     return { done, query };
