@@ -19,6 +19,8 @@ export interface LinkContext {
   readonly sendHeld: (leadId: string) => Promise<'sent' | 'taken' | 'gone'>;
   /** Sends the mails of a lead that waited for its sender; false when there is no such lead any more. */
   readonly sendForSender: (leadId: string) => Promise<boolean>;
+  /** Sends the documents that a lead waits for and notes the answer; false when there is no such lead any more. */
+  readonly sendDocuments: (leadId: string) => Promise<boolean>;
   readonly newsletter: {
     /** False when the address was unsubscribed after this link was made. */
     readonly join: (email: string) => Promise<boolean>;

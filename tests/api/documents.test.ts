@@ -128,6 +128,15 @@ describe('“Send me the plans”', () => {
     const press = await request(pathname + search, { method: 'POST', headers: ownHeaders() });
     expect(press.status).toBe(200);
     expect((await sentMails())[2]?.state).toBe('waiting');
+    // As the button of the office: the lead has its answer, of whoever clicked. Once more it has no second.
+    await request(pathname + search, { method: 'POST', headers: ownHeaders() });
+    const { reader } = api.services.store;
+    const cases = await reader.selectFrom('lead_cases').select(['state', 'answer_minutes']).execute();
+    expect(cases).toEqual([{ state: 'answered', answer_minutes: expect.any(Number) as number }]);
+    const events = await reader.selectFrom('lead_events').select(['kind', 'actor', 'text']).execute();
+    expect(events.filter((event) => event.kind === 'documents')).toEqual([
+      { kind: 'documents', actor: null, text: before[2]?.mail.attachments?.[0]?.filename },
+    ]);
   });
 
   it('sends what the sync fetched for it', async () => {

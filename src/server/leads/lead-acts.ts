@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { openMsBetween } from '#domain/office/answer-clock.ts';
 import { isOpen, mayMove, type LeadState } from '#domain/office/lead-state.ts';
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
@@ -8,6 +8,7 @@ import { minuteMs } from '#server/clock.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { maySee } from '#server/leads/lead-access.ts';
 import { recordAct } from '#server/staff/office-log.ts';
+import type { LeadCaseTable } from '#server/store/lead-case-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
@@ -94,9 +95,44 @@ export interface LeadAnswer {
   readonly detail?: string;
 }
 
+/** Stops the answer clock with the first answer. Whoever answers a lead that nobody has, has it from now on. */
+async function stopClock(
+  { transaction, leadId, now }: Omit<LeadAct, 'staff'>,
+  site: SiteConfig,
+  found: Pick<Selectable<LeadCaseTable>, 'assignee' | 'state' | 'answered_at' | 'opened_at'>,
+  actor: string | null,
+): Promise<void> {
+  const openMs = openMsBetween(openingTimesOf(site), found.opened_at, now.getTime());
+  await transaction
+    .updateTable('lead_cases')
+    .set({
+      assignee: found.assignee ?? actor,
+      ...(isOpen(found.state) && { state: 'answered' as const }),
+      ...(found.answered_at === null && {
+        answered_at: now.getTime(),
+        answer_minutes: Math.floor(openMs / minuteMs),
+      }),
+    })
+    .where('lead_id', '=', leadId)
+    .execute();
+}
+
+/** Notes an answer that was given by the link of a mail: of whoever clicked nothing is known. */
+export async function answeredByLink(
+  act: Omit<LeadAct, 'staff'>,
+  site: SiteConfig,
+  { kind, ...said }: LeadAnswer,
+): Promise<void> {
+  const { transaction, leadId, now } = act;
+  const found = await transaction.selectFrom('lead_cases').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
+  if (!found) return;
+  await stopClock(act, site, found, null);
+  await addCaseEvent(transaction, { leadId, at: now, kind, ...said });
+}
+
 /**
- * Notes an answer; the first one stops the answer clock. Whoever answers a lead that nobody has, has it from now on. False
- * for one that was noted before: its form came again, after a connection that broke or a second click.
+ * Notes an answer. False for one that was noted before: its form came again, after a connection that broke or a second
+ * click.
  */
 export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...said }: LeadAnswer): Promise<boolean> {
   const { transaction, staff, leadId, now } = act;
@@ -107,17 +143,7 @@ export async function answeredLead(act: LeadAct, site: SiteConfig, { kind, ...sa
       ? undefined
       : await transaction.selectFrom('lead_events').select('id').where('id', '=', id).executeTakeFirst();
   if (noted) return false;
-  const isFirst = found.answered_at === null;
-  const openMs = openMsBetween(openingTimesOf(site), found.opened_at, now.getTime());
-  await transaction
-    .updateTable('lead_cases')
-    .set({
-      assignee: found.assignee ?? staff.id,
-      ...(isOpen(found.state) && { state: 'answered' as const }),
-      ...(isFirst && { answered_at: now.getTime(), answer_minutes: Math.floor(openMs / minuteMs) }),
-    })
-    .where('lead_id', '=', leadId)
-    .execute();
+  await stopClock(act, site, found, staff.id);
   await addCaseEvent(transaction, { leadId, at: now, kind, actor: staff.id, ...said });
   const line = {
     actor: staff.id,

@@ -6,7 +6,8 @@ import { dayMs } from '#server/clock.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { forms } from '#server/forms/forms.ts';
 import { openLead, type OpenedLead } from '#server/leads/lead-access.ts';
-import { answeredLead, lockedCase, type LeadAct } from '#server/leads/lead-acts.ts';
+import { sendForSender } from '#server/forms/release-held.ts';
+import { answeredByLink, answeredLead, lockedCase, type LeadAct } from '#server/leads/lead-acts.ts';
 import { visitorLanguage } from '#server/leads/lead-answer.ts';
 import { mailOf, mailText } from '#server/outbox/payload.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +15,7 @@ import { recordAct } from '#server/staff/office-log.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { decisionDays } from '#submissions/document-mails.ts';
 import type { Mail } from '#submissions/mail.ts';
+import type { SiteConfig } from '#site/site-config.ts';
 
 /** The form that asks for documents and for nothing else: they are the answer. */
 const documentForm = 'document-request';
@@ -105,4 +107,22 @@ export async function approveDocuments(act: LeadAct, services: Services): Promis
   const subject = `lead ${leadId}`;
   await recordAct(transaction, { actor: staff.id, act: 'lead-documents', subject, after: String(names.length), now });
   return 'sent';
+}
+
+/** The same by the link of the agency's mail, as the mail was written; false when there is no such lead any more. */
+export async function sendDocumentsByLink(act: Omit<LeadAct, 'staff'>, site: SiteConfig): Promise<boolean> {
+  const { transaction, leadId, now } = act;
+  const lead = await transaction
+    .updateTable('leads')
+    .set((row) => ({ form: row.ref('form') }))
+    .where('id', '=', leadId)
+    .returning('form')
+    .executeTakeFirst();
+  const text = (await waitingDocuments(transaction, leadId)).join('\n');
+  const isThere = await sendForSender(transaction, leadId, now);
+  // Pressed once more it is no second answer.
+  if (text === '') return isThere;
+  if (lead?.form === documentForm) await answeredByLink(act, site, { kind: 'documents', text });
+  else await addCaseEvent(transaction, { leadId, at: now, kind: 'documents', text });
+  return isThere;
 }

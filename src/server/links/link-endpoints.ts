@@ -5,6 +5,7 @@ import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.t
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
 import { expiredLink } from '#server/http/expired-link.ts';
 import { listAddress } from '#server/alerts/list-address.ts';
+import { sendDocumentsByLink } from '#server/leads/lead-documents.ts';
 import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
 import { readBody } from '#server/http/body.ts';
@@ -55,6 +56,7 @@ function linkContext(
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
     sendHeld: (leadId) => releaseByLink(transaction, leadId, services),
     sendForSender: (leadId) => sendForSender(transaction, leadId, now),
+    sendDocuments: (leadId) => sendDocumentsByLink({ transaction, leadId, now }, services.siteData().config),
     async keep(leadId, retention) {
       const { numUpdatedRows } = await transaction
         .updateTable('leads')

@@ -7,5 +7,5 @@ export const sendDocuments: LinkAction = {
   text: 'letter:documents.sendText',
   button: 'letter:documents.send',
   done: 'letter:documents.sent',
-  perform: (leadId, { sendForSender }) => sendForSender(leadId),
+  perform: (leadId, context) => context.sendDocuments(leadId),
 };
