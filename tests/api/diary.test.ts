@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { addStaff, loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
-import { bookViewing, expectNoneTwice, leadOf, timesOn } from './diary-parts.ts';
+import { bookViewing, expectNoneTwice, leadOf, standing, timesOn } from './diary-parts.ts';
 
 /** How many try at once to have one time; `DIARY_TRIES=1000` draws a crowd. */
 const tries = Number(process.env['DIARY_TRIES'] ?? 60);
@@ -118,6 +119,27 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     const none = await manager.post('viewing-book', { ...answers, moment: '2026-12-04 03:00' });
     expect(none.status).toBe(422);
     expect(await mailsTo('bo@caller.example')).toHaveLength(1);
+  });
+
+  it('is booked once for a caller when the button is pressed twice', async () => {
+    const caller = { firstName: 'Bo', lastName: 'Claes', email: 'twice@caller.example', phone: '0470 12 34 56' };
+    const form = {
+      ...caller,
+      subject: 'visit',
+      reference: 'LH-0046',
+      visitorLanguage: 'nl',
+      moment: '2026-12-16 09:30',
+    };
+    const press = () => manager.post('viewing-book', { ...form, key: 'shown-once' });
+    const next = '/en/office/diary/?day=2026-12-16&done=booked';
+    for (const { body } of [...(await Promise.all([press(), press()])), await press()]) expect(body).toEqual({ next });
+    expect(await mailsTo(caller.email)).toHaveLength(1);
+    expect(
+      (await standing(api)).filter(({ from_at: at }) => at === brusselsMoment('2026-12-16', '09:30')),
+    ).toHaveLength(1);
+    // Shown anew it is another viewing, at the same time in another place.
+    await manager.post('viewing-book', { ...form, key: 'shown-again' });
+    expect(await mailsTo(caller.email)).toHaveLength(2);
   });
 
   it('of a colleague’s visitor shows when and where, and is for managers and the colleague to change', async () => {

@@ -23,8 +23,9 @@ export const viewingSchema = formSchema({ lead: number() });
 /** Moves a viewing. */
 export const moveViewingSchema = formSchema({ lead: number(), moment: moment() });
 
-/** Books a viewing for a caller. */
+/** Books a viewing for a caller. The key is new each time the form is shown: the same form sent again is one viewing. */
 export const bookViewingSchema = formSchema({
+  key: line(64),
   moment: moment(),
   subject: line(20).required(error('subject')),
   reference: line(40),

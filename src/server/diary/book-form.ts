@@ -8,9 +8,10 @@ import { addCaseEvent } from '#server/cases/case-events.ts';
 import { bookPage } from '#server/diary/book-page.ts';
 import { readMoment } from '#server/diary/diary-times.ts';
 import { visitOffer } from '#server/calendar/visit-offer.ts';
+import { contentHash } from '#server/guards/keyed-hash.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
-import { storeLead, type NewLead } from '#server/forms/lead-store.ts';
+import { earlierAnswer, storeLead, type NewLead } from '#server/forms/lead-store.ts';
 import { subjectOf } from '#server/forms/submit.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -23,7 +24,11 @@ import type { Tables } from '#server/store/tables.ts';
 import type { FormContext } from '#submissions/form-server.ts';
 
 /** Answers of the form of an appointment, as a colleague gives them for a caller; throws an ApiError where they cannot be taken. */
-async function newViewing(answers: object, language: Language, services: Services): Promise<NewLead> {
+async function newViewing(
+  answers: object,
+  { language, key }: { readonly language: Language; readonly key: string | undefined },
+  services: Services,
+): Promise<NewLead> {
   const form = callerAppointmentForm;
   const id = randomUUID();
   const context: FormContext = {
@@ -46,7 +51,7 @@ async function newViewing(answers: object, language: Language, services: Service
     verdict: { suspicions: [], proof: { kind: 'absent' } },
     feedback: '',
     heldFeedback: '',
-    idempotency: { key: id, bodyHash: id, isGiven: true },
+    idempotency: { key: key ?? id, bodyHash: contentHash(JSON.stringify(answers)), isGiven: true },
     now,
     host: new URL(site.url).hostname,
     hasWebhook: services.config.webhook !== undefined,
@@ -57,6 +62,15 @@ async function newViewing(answers: object, language: Language, services: Service
     subject: subjectOf(prepared, context),
     origin: unknownOrigin,
   };
+}
+
+/** Was the same form sent before, with the same answers? */
+async function isAnswered(
+  { store }: Services,
+  { key, answers, now }: { readonly key: string; readonly answers: object; readonly now: Date },
+): Promise<boolean> {
+  const bodyHash = contentHash(JSON.stringify(answers));
+  return (await earlierAnswer(store.reader, { key, bodyHash, isGiven: true }, now))?.kind === 'repeated';
 }
 
 /** Whoever called has been answered: nobody is reminded of it, and it is no new lead. */
@@ -77,14 +91,20 @@ export function bookEndpoint(services: Services): Endpoint {
       schema: bookViewingSchema,
       right: 'diary',
       kept: ['subject', 'reference', 'firstName', 'lastName', 'email', 'phone', 'visitorLanguage', 'remark'],
-      async perform({ moment, visitorLanguage, ...person }, { context, language, now }) {
+      async perform({ key: shown, moment, visitorLanguage, ...person }, { context, language, now }) {
         const { staff } = await requireStaff(context, services, 'diary');
         const { date = '', slot = '' } = readMoment(moment) ?? {};
         const meetingPlace = person.reference === undefined ? 'office' : 'property';
-        const lead = await newViewing({ ...person, meetingPlace, date, slot }, visitorLanguage, services);
+        const key = shown === undefined ? undefined : contentHash(JSON.stringify([staff.id, shown]));
+        const answers = { ...person, meetingPlace, date, slot };
+        const next = `${officePath(language, 'diary')}?day=${date}&done=${person.email === undefined ? 'quiet' : 'booked'}`;
+        // Looked for first: of a viewing that is booked the time is no longer free.
+        if (key !== undefined && (await isAnswered(services, { key, answers, now }))) return { next };
+        const lead = await newViewing(answers, { language: visitorLanguage, key }, services);
         try {
           await services.store.write(async (transaction) => {
-            await storeLead(transaction, lead);
+            const { kind } = await storeLead(transaction, lead);
+            if (kind !== 'stored') return;
             await notePhoneAnswer(transaction, lead.id, now);
             const at = { leadId: lead.id, at: now, actor: staff.id };
             await addCaseEvent(transaction, { ...at, kind: 'visit-booked', text: moment });
@@ -100,8 +120,7 @@ export function bookEndpoint(services: Services): Endpoint {
         } catch (error) {
           throw error instanceof Taken ? new ApiError('invalid', { problem: error.problem }) : error;
         }
-        const done = person.email === undefined ? 'quiet' : 'booked';
-        return { next: `${officePath(language, 'diary')}?day=${date}&done=${done}` };
+        return { next };
       },
       page: ({ moment }, { language }) =>
         bookPage(services, language, { moment: typeof moment === 'string' ? moment : '', from: '' }),
