@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import { parseJson } from '#base/json.ts';
 import { dayMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
@@ -52,6 +53,21 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     const month = { ...siteData().config.retention, lead: 30 };
     expect(await countTidying(store, month, clock())).toMatchObject({ lead: 2 });
     expect(await tidy()).toMatchObject({ lead: 0 });
+  });
+
+  it('is kept until the day after its viewing, however short the agency keeps messages', async () => {
+    const { store, siteData, clock } = api.services;
+    const { id } = await store.reader.selectFrom('leads').select('id').executeTakeFirstOrThrow();
+    const visit = brusselsDay(clock().getTime() + 45 * dayMs);
+    const claim = { scope: 'appointment', key: `${visit} 10:00 1`, lead_id: id, created_at: 1, expires_at: null };
+    await store.write((transaction) => transaction.insertInto('claims').values(claim).execute());
+    const kept = () => tidyStore(store, { ...siteData().config.retention, lead: 30 }, clock());
+    api.pass(32 * dayMs);
+    expect(await kept()).toMatchObject({ lead: 1 });
+    api.pass(14 * dayMs);
+    expect(await kept()).toMatchObject({ lead: 0 });
+    api.pass(dayMs);
+    expect(await kept()).toMatchObject({ lead: 1 });
   });
 
   it('can be given to a person whole, and erased whole, without touching anybody else', async () => {

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import { addDays } from '#domain/dates.ts';
 import type { RetentionKind } from '#submissions/form-server.ts';
 import { tidyOwners } from '#server/retention/tidy-owners.ts';
 import { tidyStaff } from '#server/retention/tidy-staff.ts';
@@ -18,13 +20,27 @@ interface Expired {
 /** A transaction, or a reader that only looks. */
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
 
-async function expiredLeads(database: Reader, { leads }: Cutoffs): Promise<Expired> {
+/** Leads that are old enough, but for those whose viewing is to come, or was today or yesterday. */
+async function expiredLeads(database: Reader, { leads, now }: Cutoffs): Promise<Expired> {
+  const yesterday = addDays(brusselsDay(now), -1);
   const idsOf = async (retention: RetentionKind): Promise<string[]> => {
     const rows = await database
       .selectFrom('leads')
       .select('id')
       .where('retention', '=', retention)
       .where('created_at', '<', leads[retention])
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('claims')
+              .select('key')
+              .whereRef('claims.lead_id', '=', 'leads.id')
+              .where('scope', '=', 'appointment')
+              .where('key', '>=', yesterday),
+          ),
+        ),
+      )
       .execute();
     return rows.map(({ id }) => id);
   };
