@@ -158,6 +158,19 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect(await told()).toContain('rooms@home.example: Huis 1 (Prijs verlaagd)');
   });
 
+  it('writes in a language that the site still speaks', async () => {
+    const { store } = api.services;
+    await register('a1', 'an@home.example');
+    await store.write((transaction) => transaction.updateTable('alert_searches').set({ language: 'fr' }).execute());
+    stock = [house('2', 350_000)];
+    const { config } = demo;
+    const site = { ...demo, config: { ...config, languages: config.languages.filter((each) => each !== 'fr') } };
+    await runAlerts({ ...api.services, siteData: () => ({ ...site, listings: stock }) });
+    const [mail] = await mails();
+    expect(mail?.language).toBe(config.defaultLanguage);
+    expect(JSON.stringify(mail?.homes)).not.toContain('/fr/');
+  });
+
   it('asks before a search ends, lets one click extend it, and forgets it otherwise', async () => {
     await register('a1', 'an@home.example');
     await register('b1', 'bo@home.example');

@@ -3,7 +3,8 @@ import { findSession, touchSession } from '#server/accounts/sessions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import { cookieValue } from '#i18n/detection.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** Who asks. */
 export interface AccountSession {
@@ -38,7 +39,7 @@ export async function findAccount(
   const { account_id: accountId, language, name, email, id: sessionId, hash: sessionHash } = session;
   return {
     accountId,
-    language: isLanguage(language) ? language : siteData().config.defaultLanguage,
+    language: spokenLanguage(language, siteData().config),
     name,
     email,
     sessionId,

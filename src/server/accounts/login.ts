@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { loginSchema } from '#features/login/login.schema.ts';
@@ -22,6 +21,7 @@ import { countAttempt, forgetAttempts, loginKey } from '#server/accounts/throttl
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 type Answer = FormAnswer<AccountView>;
 
@@ -61,7 +61,7 @@ export async function admit(
   const { id, name, email } = account;
   const { siteData } = services;
   const { config } = siteData();
-  const language = isLanguage(account.language) ? account.language : config.defaultLanguage;
+  const language = spokenLanguage(account.language, config);
   // Whatever cookie the browser came with is worth nothing from now on.
   await endSession(realm, transaction, sessionSecret);
   const secret = await openSession(realm, transaction, { accountId: id, stage: 'open', device, now });

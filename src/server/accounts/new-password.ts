@@ -1,7 +1,6 @@
 import { passwordProblem, type PasswordProblem } from '#domain/password.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import { newPasswordSchema } from '#features/login/login.schema.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -17,6 +16,7 @@ import { readToken, useToken } from '#server/accounts/tokens.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Transaction } from 'kysely';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 type Answer = FormAnswer<AccountView>;
 
@@ -73,7 +73,7 @@ async function tellOfChange(
   { services, device, now }: Asked,
 ): Promise<void> {
   const { config } = services.siteData();
-  const language = isLanguage(account.language) ? account.language : config.defaultLanguage;
+  const language = spokenLanguage(account.language, config);
   const { name, email } = account;
   const mail = realm.securityMail('changed', { name, email, language }, device, services);
   await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);

@@ -1,4 +1,3 @@
-import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { reminderSchema } from '#features/login/login.schema.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
@@ -12,6 +11,7 @@ import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 import type { Services } from '#server/services.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 type Answer = FormAnswer<AccountView>;
 
@@ -42,7 +42,7 @@ async function remind(realm: Realm, { email }: { readonly email: string }, asked
       now,
     });
     if (!account) return;
-    const ownLanguage = isLanguage(account.language) ? account.language : site.defaultLanguage;
+    const ownLanguage = spokenLanguage(account.language, site);
     const mail = realm.linkMail('reset', { ...account, language: ownLanguage }, token, services);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
   });

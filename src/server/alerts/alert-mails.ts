@@ -7,7 +7,7 @@ import { townName } from '#domain/municipality.ts';
 import { listingPath } from '#domain/paths.ts';
 import { localized } from '#domain/texts.ts';
 import { formatArea, formatDayInWords } from '#i18n/formats.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { alertLink, manageAddress } from '#server/alerts/alert-addresses.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
@@ -20,6 +20,7 @@ import { greetingTo } from '#submissions/standard-mails.ts';
 import { mailPhotoAddress } from '#submissions/home-picture.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import { priceLine, priceText } from '#ui/price-text.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** More would make a mail that nobody reads, and some programs cut off. */
 const mostHomes = 20;
@@ -49,7 +50,7 @@ interface Setting extends AlertMailParts, HomeWords {}
 
 function settingOf(parts: AlertMailParts, { language: wanted }: Pick<AlertSearchTable, 'language'>): Setting {
   const { config: site } = parts.data;
-  const language = isLanguage(wanted) ? wanted : site.defaultLanguage;
+  const language = spokenLanguage(wanted, site);
   return { ...parts, language, t: createTranslator(language), fallback: [site.defaultLanguage, ...site.languages] };
 }
 

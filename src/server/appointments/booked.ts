@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { isLanguage, type Language } from '#i18n/languages.ts';
 import { checkForm } from '#domain/form/check-form.ts';
 import { isObject, parseJson } from '#base/json.ts';
 import { callerAppointmentSchema } from '#features/forms/contact-appointment/contact-appointment.schema.ts';
@@ -39,7 +38,6 @@ export async function findBooked(database: Database, leadId: string, today: stri
   if (date < today) return undefined;
   const check = checkForm(callerAppointmentSchema, { ...fields, date, slot });
   if (!check.isValid) return undefined;
-  const language: Language | undefined = isLanguage(lead.language) ? lead.language : undefined;
   const minutes = lead.from_at && lead.until_at ? (lead.until_at - lead.from_at) / minuteMs : undefined;
-  return { leadId, key: lead.key, values: check.values, language, createdAt: lead.created_at, minutes };
+  return { leadId, key: lead.key, values: check.values, language: lead.language, createdAt: lead.created_at, minutes };
 }

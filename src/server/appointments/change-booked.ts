@@ -18,6 +18,7 @@ import type { ViewingState } from '#server/store/diary-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { todayOf } from '#server/site/today.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** What became of a wish to change an appointment. */
 export type Change = 'done' | 'taken' | 'gone';
@@ -43,7 +44,7 @@ async function limitMails({ leadId }: Booked, { limits, config }: Services): Pro
 
 function mailsOf(booked: Booked, kind: AppointmentNews['kind'], services: Services) {
   const site = services.siteData().config;
-  const language = booked.language ?? site.defaultLanguage;
+  const language = spokenLanguage(booked.language, site);
   const { leadId } = booked;
   const context = formContext({ services, form: contactAppointmentForm, language, uploads: [], leadId });
   const minutes = booked.minutes ?? site.appointments.minutes;

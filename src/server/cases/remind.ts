@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { openMsBetween } from '#domain/office/answer-clock.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { kindWords, timeWords } from '#server/cases/lead-words-shown.ts';
@@ -13,6 +12,7 @@ import type { OutboxTable, Tables } from '#server/store/tables.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 type Keeper = Pick<Services, 'store' | 'clock' | 'siteData'>;
 type Colleague = Pick<Selectable<StaffTable>, 'id' | 'name' | 'email' | 'language' | 'role'>;
@@ -37,8 +37,7 @@ interface Setting {
 }
 
 function reminderMail(waiting: WaitingCase, step: Step, to: Colleague | undefined, { site, staff }: Setting): Mail {
-  const wanted = to?.language ?? '';
-  const language = isLanguage(wanted) ? wanted : agencyLanguage(site);
+  const language = to ? spokenLanguage(to.language, site) : agencyLanguage(site);
   const t = createTranslator(language);
   const subject = t('leads:remind.subject', { name: waiting.name });
   const who = staff.find(({ id }) => id === waiting.assignee)?.name ?? t('leads:who.none');

@@ -4,7 +4,6 @@ import { addDays } from '#domain/dates.ts';
 import { addressLines, townLine } from '#domain/address.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { streetIn } from '#domain/street.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
 import { minuteMs } from '#server/clock.ts';
@@ -18,6 +17,7 @@ import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteData } from '#server/site/site-data.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** From how long ago on, and how far. */
 const [backDays, aheadDays] = [14, 366];
@@ -71,7 +71,7 @@ export function calendarFeedEndpoint(services: Services): Endpoint {
         .executeTakeFirst();
       if (!owner || !hasRight(owner.role, 'diary')) throw new ApiError('not-found');
       const data = siteData();
-      const language = isLanguage(owner.language) ? owner.language : data.config.defaultLanguage;
+      const language = spokenLanguage(owner.language, data.config);
       const t = createTranslator(language);
       const { today } = askingNow(services);
       const { minutes } = data.config.appointments;

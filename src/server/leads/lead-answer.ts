@@ -2,7 +2,7 @@ import { homeMeant } from '#domain/home-meant.ts';
 import type { Listing } from '#domain/listing.ts';
 import { similarListings } from '#domain/similar.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { mailHome, type HomeWords } from '#server/alerts/alert-mails.ts';
 import { filledTemplate } from '#domain/office/answer-template.ts';
@@ -16,13 +16,14 @@ import type { SiteData } from '#server/site/site-data.ts';
 import type { Upload } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { LeadHome, LeadPage } from '#contracts/office-leads.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** As many as the page of a home shows. */
 const similarCount = 3;
 
 /** The language in which somebody wrote; the site's first where it is none of them any more. */
 export function visitorLanguage({ lead }: OpenedLead, { config }: SiteData): Language {
-  return isLanguage(lead.language) ? lead.language : config.defaultLanguage;
+  return spokenLanguage(lead.language, config);
 }
 
 function wordsFor(language: Language, data: SiteData): HomeWords {

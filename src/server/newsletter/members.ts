@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** Scope of the claims that are the list, by e-mail address in lower case. */
 export const newsletterScope = 'newsletter';
@@ -39,8 +40,7 @@ export async function readMembers(
     .limit(most)
     .execute();
   return rows.map(({ key: email, created_at: since, language }) => {
-    const isSpoken = isLanguage(language) && config.languages.includes(language);
-    return { email, since, language: isSpoken ? language : config.defaultLanguage };
+    return { email, since, language: spokenLanguage(language ?? '', config) };
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import { storedContent } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { dropPasskeys } from '#server/accounts/passkey-store.ts';
@@ -16,6 +15,7 @@ import { erasePerson, type Erased, type RecordErasing } from '#server/retention/
 import type { Services } from '#server/services.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
 
@@ -102,7 +102,7 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { services } = admin;
   const { config } = services.siteData();
   const { id, name, email, status } = owner;
-  const language = isLanguage(owner.language) ? owner.language : config.defaultLanguage;
+  const language = spokenLanguage(owner.language, config);
   return change(admin, owner, 'invite', async (transaction, now) => {
     if (status === 'disabled')
       throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);

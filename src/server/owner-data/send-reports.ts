@@ -4,7 +4,6 @@ import { duePeriod, type DuePeriod } from '#domain/statistics/report-period.ts';
 import { dailySeries } from '#domain/statistics/daily-series.ts';
 import { mergeViews, type DayViews } from '#domain/statistics/day-views.ts';
 import { monthDays } from '#domain/statistics/visit-counts.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { dayMs } from '#server/clock.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { ownerHomes } from '#server/owner-data/owner-homes.ts';
@@ -13,6 +12,7 @@ import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { reportMail, type ReportReader } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 const scope = 'owner-report';
 /** Longer than any period: until then it is known that its report went out. */
@@ -41,7 +41,7 @@ async function readers({ store, siteData }: Services): Promise<ReportReader[]> {
     .orderBy('id')
     .execute();
   return rows.flatMap(({ id, name, email, language, report }) => {
-    const code = isLanguage(language) ? language : siteData().config.defaultLanguage;
+    const code = spokenLanguage(language, siteData().config);
     return report === 'none' ? [] : [{ ownerId: id, name, email, language: code, rhythm: report }];
   });
 }

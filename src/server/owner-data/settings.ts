@@ -1,6 +1,7 @@
 import { isLanguage } from '#i18n/languages.ts';
 import type { Services } from '#server/services.ts';
 import { reportRhythms, type OwnerSettings } from '#contracts/portal.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** What an owner chose. */
 export async function readSettings({ store, siteData }: Services, ownerId: string): Promise<OwnerSettings> {
@@ -10,7 +11,7 @@ export async function readSettings({ store, siteData }: Services, ownerId: strin
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
   return {
-    language: isLanguage(row.language) ? row.language : siteData().config.defaultLanguage,
+    language: spokenLanguage(row.language, siteData().config),
     report: row.report,
   };
 }

@@ -5,7 +5,7 @@ import { linkMail, loginNotice, securityMail } from '#server/owners/owner-mails.
 import { ownerPath, safeNext } from '#server/owners/owner-paths.ts';
 import { renderOwnerPage } from '#server/owners/render-page.ts';
 import { pagePath } from '#server/site/site-data.ts';
-import { isLanguage } from '#i18n/languages.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** Accounts of owners, whose door is the portal. */
 export const ownerRealm: Realm = {
@@ -39,7 +39,7 @@ export const ownerRealm: Realm = {
       .select('listing_id')
       .where('owner_id', '=', id)
       .execute();
-    const own = isLanguage(language) ? language : services.siteData().config.defaultLanguage;
+    const own = spokenLanguage(language, services.siteData().config);
     const listingIds = rows.map((row) => row.listing_id);
     return [loginNotice({ name, email, language: own }, { device, listingIds }, services)];
   },

@@ -1,12 +1,12 @@
 import { hasRight, type StaffMember, type StaffRight } from '#domain/office/staff.ts';
 import { isPublicSite } from '#base/public-host.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import { findAccount, type SessionLook } from '#server/accounts/account-session.ts';
 import { hasPasskey } from '#server/accounts/passkey-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { staffAccounts } from '#server/staff/staff-accounts.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** Who asks, of the agency's people. */
 export interface StaffSession {
@@ -38,9 +38,9 @@ export async function findStaff(
     .select(['role', 'language', 'second_step_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { defaultLanguage, url } = siteData().config;
-  const staff = { id, name, email, role, language: isLanguage(language) ? language : defaultLanguage };
-  const isGuarded = role !== 'manager' || !isPublicSite(url) || key !== null;
+  const { config } = siteData();
+  const staff = { id, name, email, role, language: spokenLanguage(language, config) };
+  const isGuarded = role !== 'manager' || !isPublicSite(config.url) || key !== null;
   const mustSetUp = !isGuarded && !(await hasPasskey(staffAccounts, store.reader, id));
   return { staff, sessionId, sessionHash, mustSetUp };
 }

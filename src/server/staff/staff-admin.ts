@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import { hasRight, type StaffRole } from '#domain/office/staff.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
@@ -15,6 +15,7 @@ import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import { passwordLink, staffLinkMail } from '#server/staff/staff-mails.ts';
 import type { StaffTable } from '#server/store/staff-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -44,7 +45,7 @@ export function refusal(problem: keyof typeof problems): ApiError {
 }
 
 function languageOf({ language }: Pick<StaffRow, 'language'>, { siteData }: Services): Language {
-  return isLanguage(language) ? language : siteData().config.defaultLanguage;
+  return spokenLanguage(language, siteData().config);
 }
 
 async function sendInvitation(
