@@ -74,6 +74,8 @@ export interface ViewingPage {
   readonly viewing: DiaryViewing;
   /** `Tuesday 24 November 2026 at 10:30`. */
   readonly when: string;
+  /** `2026-11-24 10:30`. */
+  readonly moment: string;
   readonly email?: string;
   readonly remark?: string;
   /** Only for whom may see who comes. */

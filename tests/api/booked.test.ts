@@ -257,6 +257,25 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
     }
   });
 
+  it('is not cancelled by a page that shows the time before a move: it asks again', async () => {
+    const { email, change, cancel } = await book('14:30', 'LH-0046', '2026-12-03');
+    const { pathname, searchParams } = new URL(cancel, siteUrl);
+    const body = () => new URLSearchParams({ token: searchParams.get('token') ?? '' });
+    const pressAt = (shown: string) =>
+      api.request(`${pathname}?${new URLSearchParams({ lng: 'nl', shown }).toString()}`, {
+        method: 'POST',
+        headers: ownHeaders(),
+        body: body(),
+      });
+    expect((await press(change, '2026-12-04 10:30')).status).toBe(200);
+    const again = await pressAt('2026-12-03 14:30');
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('10:30') as string]);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await pressAt('2026-12-04 10:30')).status).toBe(200);
+    const told = (await mailsTo(email)).at(-1);
+    expect(told && calendarOf(told)).toContain('20261204T103000');
+  });
+
   it('is not changed by a link that is made up, for something else, or too old', async () => {
     const { change, cancel } = await book('14:30');
     const token = new URL(cancel, siteUrl).searchParams.get('token') ?? '';

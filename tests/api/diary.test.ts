@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { moveBooked } from '#server/appointments/change-booked.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
@@ -107,6 +108,25 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
       next: `/en/office/diary/${lead}/?problem=gone`,
     });
     expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is cancelled with the time that the colleague was shown; moved since, it is asked again', async () => {
+    const { email } = await bookViewing(api, '2026-12-15', '13:30');
+    const lead = await leadOf(api, email);
+    const asked = (await manager.get(`/en/office/diary/${lead}/?ask=cancel`)).body['page'];
+    expect(asked).toMatchObject({ ask: 'cancel', moment: '2026-12-15 13:30' });
+    await moveBooked(lead, { date: '2026-12-16', slot: '13:30' }, api.services);
+    const cancel = (shown: string) => manager.post('viewing-cancel', { lead, shown });
+    expect((await cancel('2026-12-15 13:30')).body).toEqual({
+      next: `/en/office/diary/${lead}/?ask=cancel&problem=gone`,
+    });
+    // A move that is under way at the same moment: what is told and noted is what was freed.
+    const [moved] = await Promise.all([
+      moveBooked(lead, { date: '2026-12-17', slot: '13:30' }, api.services),
+      manager.post('viewing-cancel', { lead }),
+    ]);
+    const told = (await mailsTo(email)).map(calendarOf).find((text) => text.includes('METHOD:CANCEL'));
+    expect(told).toContain(moved === 'done' ? '20261217T133000' : '20261216T133000');
   });
 
   it('is booked for a caller, who gets the confirmation', async () => {

@@ -17,8 +17,8 @@ const time = () =>
   line(5).matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: error('slot'), excludeEmptyString: true });
 const whole = (min: number, max: number) => count({ min, max }).required(error('number'));
 
-/** A viewing, by the number of its lead. */
-export const viewingSchema = formSchema({ lead: number() });
+/** A viewing that is taken off, by the number of its lead, with the time that was shown: it may have been moved since. */
+export const viewingSchema = formSchema({ lead: number(), shown: line(16) });
 
 /** Moves a viewing. */
 export const moveViewingSchema = formSchema({ lead: number(), moment: moment() });

@@ -14,7 +14,6 @@ import { keyedHash } from '#server/guards/keyed-hash.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
-import type { ViewingState } from '#server/store/diary-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { todayOf } from '#server/site/today.ts';
 import { isVisitTime, type VisitTime } from '#ui/form/visit-answers.ts';
@@ -65,35 +64,61 @@ async function letGo(transaction: Transaction<Tables>, leadId: string, key?: str
   return numDeletedRows > 0n;
 }
 
-/** Takes an appointment out of the diary and tells both sides. */
+interface Ending {
+  readonly kind: 'cancelled' | 'no-show';
+  /** No appointment of a day before this one. */
+  readonly since: string;
+  /** The time that whoever asked was shown, `2026-11-24 10:30`; undefined where that is not known. */
+  readonly shown: string | undefined;
+}
+
+/** Takes an appointment out of the diary and tells both sides; `other` where it has another time than the one that was shown. */
 async function takeOff(
-  booked: Booked,
-  { kind, state }: { readonly kind: 'cancelled' | 'no-show'; readonly state: ViewingState },
+  leadId: string,
+  { kind, since, shown }: Ending,
   services: Services,
   by?: ByColleague,
-): Promise<Change> {
-  const { leadId } = booked;
-  if (!by) await limitMails(booked, services);
+): Promise<Change | 'other'> {
   return services.store.write(async (transaction) => {
+    // What is read from here on is how it is: a move that came at once is done.
+    await waitForTurn(transaction);
+    const booked = await findBooked(transaction, leadId, since);
+    if (!booked) return 'gone';
+    if (shown !== undefined && shown !== momentOf(booked)) return 'other';
     await by?.(transaction, { kind, leadId, before: momentOf(booked), after: '' });
-    // Once more: a move that came first has put another row in the place of the one that was seen.
-    if (!(await letGo(transaction, leadId)) && !(await letGo(transaction, leadId))) return 'gone';
-    await transaction.updateTable('viewings').set({ state }).where('lead_id', '=', leadId).execute();
+    await letGo(transaction, leadId);
+    await transaction.updateTable('viewings').set({ state: kind }).where('lead_id', '=', leadId).execute();
     await enqueue(transaction, mailsOf(booked, kind, services));
     return 'done';
   });
 }
 
+/** Who asks, and the time that they were shown. */
+interface Asker {
+  readonly by?: ByColleague;
+  readonly shown?: string | undefined;
+}
+
 /** Lets the time of an appointment go and tells both sides. Throws an ApiError when the mailbox has had enough. */
-export async function cancelBooked(leadId: string, services: Services, by?: ByColleague): Promise<Change> {
-  const booked = await findBooked(services.store.reader, leadId, todayOf(services));
-  return booked ? takeOff(booked, { kind: 'cancelled', state: 'cancelled' }, services, by) : 'gone';
+export async function cancelBooked(
+  leadId: string,
+  services: Services,
+  { by, shown }: Asker = {},
+): Promise<Change | 'other'> {
+  const since = todayOf(services);
+  const booked = await findBooked(services.store.reader, leadId, since);
+  if (!booked) return 'gone';
+  if (!by) await limitMails(booked, services);
+  return takeOff(leadId, { kind: 'cancelled', since, shown }, services, by);
 }
 
 /** Notes that a visitor did not come, and offers another time; `gone` before the viewing has begun. */
-export async function missBooked(leadId: string, services: Services, by: ByColleague): Promise<Change> {
-  const booked = await findBooked(services.store.reader, leadId, '');
-  return booked ? takeOff(booked, { kind: 'no-show', state: 'no-show' }, services, by) : 'gone';
+export function missBooked(
+  leadId: string,
+  services: Services,
+  { by, shown }: Required<Pick<Asker, 'by'>> & Asker,
+): Promise<Change | 'other'> {
+  return takeOff(leadId, { kind: 'no-show', since: '', shown }, services, by);
 }
 
 /** Where a viewing can be moved to; empty for a time that is not offered, or in which nobody who has it is free. */

@@ -163,8 +163,27 @@ async function afterMove(
   });
 }
 
-function afterCancel(change: Change, asked: Asked, booked: Booked | undefined): Promise<Response> {
+/** Asks whether an appointment is to be cancelled; the button tells which time it was asked of. */
+async function cancelPage(asked: Asked, status: 200 | 409, token: string): Promise<Response> {
+  const { t, language, services } = asked;
+  const booked = await bookedOf(leadOf(token, cancelPurpose, services), services);
+  if (!booked) return gone(asked);
+  const { date, slot } = booked.values;
+  const query = new URLSearchParams({ lng: language, shown: `${date} ${slot}` }).toString();
+  const button = { label: t('appointment:cancel'), action: `/api/links/${cancelPurpose}?${query}`, token };
+  const text = t('appointment:cancelText', { time: wordsOf(booked.values, asked) });
+  const title = t('appointment:cancelTitle');
+  return show(asked, status, { title, text, button, ...toOtherTimes(booked, asked), ...homeOf(booked) });
+}
+
+async function afterCancel(
+  change: Change | 'other',
+  asked: Asked,
+  { token, booked }: { readonly token: string; readonly booked: Booked | undefined },
+): Promise<Response> {
   const { t } = asked;
+  // Moved since the page was shown: it asks again, of the time that there is now.
+  if (change === 'other') return cancelPage(asked, 409, token);
   if (change !== 'done') return gone(asked);
   const page = { title: t('appointment:cancelled'), text: t('appointment:cancelledDone') };
   return show(asked, 200, { ...page, ...(booked && { ...bookAgain(booked, asked), ...homeOf(booked) }) });
@@ -217,15 +236,7 @@ function cancelEndpoints(services: Services): Endpoint[] {
       method: 'GET',
       path,
       async handle(context) {
-        const asked = askedBy(context, services);
-        const { t, language } = asked;
-        const token = context.req.query('token') ?? '';
-        const booked = await bookedOf(leadOf(token, cancelPurpose, services), services);
-        if (!booked) return gone(asked);
-        const button = { label: t('appointment:cancel'), action: `${path}?lng=${language}`, token };
-        const text = t('appointment:cancelText', { time: wordsOf(booked.values, asked) });
-        const title = t('appointment:cancelTitle');
-        return show(asked, 200, { title, text, button, ...toOtherTimes(booked, asked), ...homeOf(booked) });
+        return cancelPage(askedBy(context, services), 200, context.req.query('token') ?? '');
       },
       doc: {
         summary: 'Asks whether an appointment is to be cancelled: changes nothing.',
@@ -238,17 +249,23 @@ function cancelEndpoints(services: Services): Endpoint[] {
       isSigned: true,
       async handle(context) {
         const asked = askedBy(context, services);
-        const leadId = leadOf((await sentBy(context)).token, cancelPurpose, services);
+        const { token } = await sentBy(context);
+        const leadId = leadOf(token, cancelPurpose, services);
         if (leadId === undefined) return gone(asked);
         // Before it is taken off: its page still names the home.
         const booked = await bookedOf(leadId, services);
+        const shown = context.req.query('shown');
         return orRefusal(asked, asked.t('appointment:cancelTitle'), async () =>
-          afterCancel(await cancelBooked(leadId, services), asked, booked),
+          afterCancel(await cancelBooked(leadId, services, { shown }), asked, { token, booked }),
         );
       },
       doc: {
         summary: 'Cancels an appointment: its time is free again, and both sides get a mail.',
-        answers: { 200: 'Cancelled.', 410: 'The link is too old, or the appointment is off already.' },
+        answers: {
+          200: 'Cancelled.',
+          409: 'It has been moved since it was `shown`: the page asks again.',
+          410: 'The link is too old, or the appointment is off already.',
+        },
       },
     },
   ];

@@ -42,8 +42,8 @@ interface ViewingFormPlug<Values extends { readonly lead: string }> {
   readonly name: string;
   readonly summary: string;
   readonly schema: FormSchema<Values>;
-  readonly act: (values: Values, by: ByColleague) => Promise<Change>;
-  /** Where to go on once it is done, and what is asked again where it could not be. */
+  readonly act: (values: Values, by: ByColleague) => Promise<Change | 'other'>;
+  /** Where to go on once it is done, and what is asked again where the viewing, or the time for it, is another by now. */
   readonly done: string;
   readonly again: string;
   /** Before its beginning, or after. */
@@ -80,7 +80,8 @@ function viewingForm<Values extends { readonly lead: string }>(
                 : `${officePath(language, 'diary')}?day=${row.day}&done=${said}`,
           };
         }
-        return { next: `${path}?${change === 'taken' ? again : ''}problem=${change}` };
+        const isAgain = change !== 'gone';
+        return { next: `${path}?${isAgain ? again : ''}problem=${change === 'taken' ? change : 'gone'}` };
       },
       async page({ lead }, { context, language }) {
         const { staff } = await requireStaff(context, services, 'diary');
@@ -111,9 +112,9 @@ export function viewingEndpoints(services: Services): readonly Endpoint[] {
         name: 'viewing-cancel',
         summary: 'Cancels a viewing, and mails the visitor.',
         schema: viewingSchema,
-        act: ({ lead }, by) => cancelBooked(lead, services, by),
+        act: ({ lead, shown }, by) => cancelBooked(lead, services, { by, shown }),
         done: 'cancelled',
-        again: '',
+        again: 'ask=cancel&',
         isBefore: true,
       },
       services,
@@ -123,9 +124,9 @@ export function viewingEndpoints(services: Services): readonly Endpoint[] {
         name: 'viewing-missed',
         summary: 'Notes that nobody came to a viewing, and mails the visitor.',
         schema: viewingSchema,
-        act: ({ lead }, by) => missBooked(lead, services, by),
+        act: ({ lead, shown }, by) => missBooked(lead, services, { by, shown }),
         done: 'no-show',
-        again: '',
+        again: 'ask=no-show&',
         isBefore: false,
       },
       services,

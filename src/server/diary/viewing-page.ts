@@ -71,6 +71,7 @@ export async function viewingPage(question: ViewingQuestion): Promise<ViewingPag
     kind: 'viewing',
     viewing: viewingLine(row, staff, maker),
     when: chosenTime({ date: row.day, slot: row.time }, language).words,
+    moment: `${row.day} ${row.time}`,
     ...(isOpen && row.lead.email !== '' && { email: row.lead.email }),
     ...(remark !== '' && { remark }),
     ...(isOpen && { leadHref: officePath(language, `leads/${id}`) }),
