@@ -142,6 +142,32 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     ]);
   });
 
+  it('tells of no lower price that has risen again before it was mailed', async () => {
+    const wish = { wantsPriceDrops: true, frequency: 'weekly' } as const;
+    await register('b1', 'drops@home.example', wish);
+    await register('c1', 'below@home.example', {
+      frequency: 'weekly',
+      query: { goal: 'sale', ranges: { price: { max: 295_000 } } },
+    });
+    for (const euros of [280_000, 290_000]) {
+      stock = [house('1', euros)];
+      await run();
+    }
+    stock = [house('1', 250_000)];
+    await run();
+    stock = [house('1', 270_000)];
+    await run();
+    api.pass(8 * dayMs);
+    await run();
+    expect((await told()).filter((line) => line.includes('Prijs verlaagd'))).toEqual([]);
+    expect((await told()).some((line) => line.startsWith('below@home.example: Huis 1'))).toBe(true);
+    stock = [house('1', 250_000)];
+    await run();
+    api.pass(8 * dayMs);
+    await run();
+    expect(await told()).toContain('drops@home.example: Huis 1 (Prijs verlaagd)');
+  });
+
   it('tells nobody who did not ask of a lower price of a home that was there before the search', async () => {
     await register('a1', 'plain@home.example');
     await register('b1', 'drops@home.example', { wantsPriceDrops: true });

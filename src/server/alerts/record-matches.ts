@@ -14,6 +14,8 @@ import type { Tables } from '#server/store/tables.ts';
 const rowsPerWrite = 5_000;
 
 const homeOccasion = 'home';
+/** Before the price in cents that a home fell to. */
+const priceOccasion = 'price ';
 
 type NewMatch = readonly [searchId: string, listingId: string, occasion: string, reason: AlertMatchTable['reason']];
 
@@ -86,7 +88,7 @@ export function findMatches(
       if (!home) continue;
       const { fallenToCents } = home;
       if (fallenToCents !== undefined && (known.has(`${id} ${home.id}`) || hasMatchedBefore(query, home))) {
-        if (wantsDrops === 1) found.push([id, home.id, `price ${fallenToCents}`, 'price']);
+        if (wantsDrops === 1) found.push([id, home.id, `${priceOccasion}${fallenToCents}`, 'price']);
       } else {
         const reason = home.isNew ? 'new' : fallenToCents === undefined ? 'changed' : 'price';
         found.push([id, home.id, homeOccasion, reason]);
@@ -113,6 +115,36 @@ async function insertMatches(
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/** Takes back that prices fell which have risen again since, as long as nobody was mailed of it. */
+async function forgetFalls(transaction: Transaction<Tables>, changed: readonly ChangedHome[]): Promise<void> {
+  const risen = new Map(changed.flatMap(({ id, risenToCents: cents }) => (cents === undefined ? [] : [[id, cents]])));
+  for (const ids of rowParts([...risen.keys()])) {
+    const waiting = await transaction
+      .selectFrom('alert_matches')
+      .select(['search_id', 'listing_id', 'occasion'])
+      .where('listing_id', 'in', ids)
+      .where('reason', '=', 'price')
+      .where('mailed_at', 'is', null)
+      .execute();
+    for (const { search_id: search, listing_id: id, occasion } of waiting) {
+      const isNone = occasion !== homeOccasion && Number(occasion.slice(priceOccasion.length)) < (risen.get(id) ?? 0);
+      const match = { search_id: search, listing_id: id, occasion };
+      if (isNone)
+        await transaction
+          .deleteFrom('alert_matches')
+          .where((row) => row.and(match))
+          .execute();
+      // That the home fits is news all the same.
+      else if (occasion === homeOccasion)
+        await transaction
+          .updateTable('alert_matches')
+          .set({ reason: 'changed' })
+          .where((row) => row.and(match))
+          .execute();
+    }
+  }
+}
+
 async function keepStock(
   transaction: Transaction<Tables>,
   { homes }: Pick<Stock, 'homes'>,
@@ -131,6 +163,7 @@ async function keepStock(
       )
       .execute();
   }
+  await forgetFalls(transaction, changed);
   for (const ids of rowParts(goneIds)) {
     await transaction.deleteFrom('alert_listings').where('id', 'in', ids).execute();
     // What has left the site before it was mailed is no news; if it comes back, it is again.

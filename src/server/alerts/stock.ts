@@ -42,6 +42,8 @@ export interface ChangedHome {
   readonly fallenToCents?: number;
   /** The last price, where nothing but the price is new. */
   readonly fallenFromCents?: number;
+  /** The new price, where it is higher than the last one. */
+  readonly risenToCents?: number;
 }
 
 /** What happened since the last run. */
@@ -172,7 +174,8 @@ export function stockNews(
     if (!last) return [{ id, isNew: true }];
     const { fingerprint: lastFingerprint, price_cents: lastCents } = last;
     if (lastFingerprint === fingerprint) return [];
-    if (cents === null || lastCents === null || cents >= lastCents) return [{ id, isNew: false }];
+    if (cents === null || lastCents === null || cents === lastCents) return [{ id, isNew: false }];
+    if (cents > lastCents) return [{ id, isNew: false, risenToCents: cents }];
     const isOnlyPrice = fingerprintAt(id, lastCents) === lastFingerprint;
     return [{ id, isNew: false, fallenToCents: cents, ...(isOnlyPrice && { fallenFromCents: lastCents }) }];
   });
