@@ -25,6 +25,9 @@ interface ConvertOptions {
   readonly languages: readonly string[];
 }
 
+/** Of a whole stock homes and projects are brought together as well. */
+interface StockOptions extends ConvertOptions, Pick<UnitContext, 'marqueeIgnore'> {}
+
 /** The number of a form, with that of the raw record that it came from. */
 export interface TracedRecord {
   readonly entity: RecordEntity;
@@ -160,7 +163,7 @@ function conversionOf(entry: RawEntry, options: ConvertOptions): Conversion {
 export function convertRecords(
   entries: readonly RawEntry[],
   trees: { readonly types: unknown; readonly categories: unknown } | undefined,
-  options: ConvertOptions,
+  options: StockOptions,
   findings: Findings,
 ): { feed: RawFeed; traced: readonly TracedRecord[]; unshown: LedgerReport } {
   const traced: TracedRecord[] = [];
@@ -186,6 +189,7 @@ export function convertRecords(
   }
   conversions.keep();
   const joined = forms.join({
+    marqueeIgnore: options.marqueeIgnore,
     typeName: (id) => options.codes.types.find(({ ID }) => ID === id)?.Name,
     warnFor: (id) => findings.warnFor('property', String(id)),
     warnForProject: (id) => findings.warnFor('project', String(id)),

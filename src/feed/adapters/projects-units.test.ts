@@ -15,7 +15,8 @@ function projectOf(name: string, entries: readonly RawEntry[]) {
   const adapter = adapterFor(name);
   const codes = readFeedCodes(name, '/nowhere');
   const findings = new Findings(adapter.fieldNames);
-  const { feed } = convertRecords(entries, undefined, { adapter, codes, settings: {}, languages }, findings);
+  const options = { adapter, codes, settings: {}, languages, marqueeIgnore: [] };
+  const { feed } = convertRecords(entries, undefined, options, findings);
   const context = { languages, types: new Map(), categoryIds: new Set<number>() };
   const mapping = mapProject([...feed.projects][0], context, () => undefined);
   const said = findings.warnings.map((one) => JSON.stringify(one)).join('\n');

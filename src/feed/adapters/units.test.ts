@@ -16,6 +16,7 @@ function joinAll(homes: readonly object[], project: object) {
   const warnings: string[] = [];
   const told: string[] = [];
   const context = {
+    marqueeIgnore: [4, 5],
     typeName: (id: unknown) => (id === 2 ? { nl: 'Appartement' } : undefined),
     warnFor: (id: unknown) => (kind: string, field: string | undefined) =>
       void warnings.push(`${String(id)} ${kind} ${field ?? ''}`),
@@ -89,6 +90,8 @@ const sale = { ID: 1, Ident: 'S1', Price: 300_000 };
 const rent = { ID: 2, Ident: 'R2', Goal: 1, Price: 950 };
 const isPart = (one: { ContractTypeID?: unknown; AnnuityPerMonth?: unknown }) =>
   ['life-annuity', 8].some((code) => code === one.ContractTypeID) || one.AnnuityPerMonth === 500;
+/** As feeds write the marquees that stand in the place of the price. */
+const isUnderMarquee = ({ Marquee }: { Marquee?: unknown }) => [4, 5].includes(Number(Marquee));
 const ids = (units: readonly Record<string, unknown>[]) => units.map(({ PropertyID }) => PropertyID);
 
 describe('a price list', () => {
@@ -122,6 +125,25 @@ describe('a price list', () => {
     },
   );
 
+  it('has no price of a home under a marquee that stands in its place', () => {
+    const homes = [4, '5', 1, undefined].map((Marquee, index) => ({ ID: index + 1, Price: 300_000, Marquee }));
+    const Units = homes.map(({ ID, Price }) => ({ ID, PropertyID: ID, Price, PublishPrice: true, StatusID: 1 }));
+    for (const project of [{}, { Units }]) {
+      const { units } = joinAll(homes, project);
+      expect(units.map(({ Price }) => Price)).toEqual([undefined, undefined, 300_000, 300_000]);
+    }
+  });
+
+  it('keeps what a flag hides, under a marquee too, for the texts that may not tell it', () => {
+    const hidden = { Price: 300_000, PublishPrice: false };
+    const line = { ID: 7, PropertyID: 7, Price: 300_000, PublishPrice: true, StatusID: 1 };
+    const projects = [{}, { Units: [line] }, { Units: [{ ...line, ...hidden }] }];
+    for (const [index, project] of projects.entries()) {
+      const unit = { ...hidden, Marquee: 4, PublishPrice: index === 2 };
+      expect(join(unit, project).unit).toMatchObject(hidden);
+    }
+  });
+
   it('never has a rent, a first payment or what a home hides, whatever the homes are', () => {
     const anyHome = fc.record(
       {
@@ -131,6 +153,7 @@ describe('a price list', () => {
         PublishPrice: fc.constantFrom(true, false, undefined),
         ContractTypeID: fc.constantFrom('life-annuity', 'private-sale', 8, undefined),
         AnnuityPerMonth: fc.constantFrom(0, 500, undefined),
+        Marquee: fc.constantFrom(0, 1, 4, '5', undefined),
       },
       { requiredKeys: ['Price'] },
     );
@@ -142,7 +165,7 @@ describe('a price list', () => {
         const origin = units.map((unit) => ({ unit, of: homes.find(({ ID }) => ID === unit['PropertyID']) }));
         expect(origin.every(({ of }) => Number(of?.Goal) === 0)).toBe(true);
         const priced = origin.filter(({ unit }) => unit['PublishPrice'] === true && unit['Price'] !== undefined);
-        expect(priced.filter(({ of }) => of?.PublishPrice !== true || isPart(of))).toEqual([]);
+        expect(priced.filter(({ of }) => of?.PublishPrice !== true || isPart(of) || isUnderMarquee(of))).toEqual([]);
         const isShown = project?.['Status'] === 'for-sale';
         const isLet = homes.some(
           ({ Goal, Status }) => Number(Goal) > 0 && !['cancelled', 'draft', undefined].includes(Status),

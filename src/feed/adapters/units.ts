@@ -18,6 +18,8 @@ const unitStatus: Readonly<Record<string, string>> = {
 const mostNamed = 10;
 
 export interface UnitContext {
+  /** Marquees that stand in the place of the price. */
+  readonly marqueeIgnore: readonly number[];
   /** The name of a type in every language, by its number. */
   readonly typeName: (id: unknown) => unknown;
   readonly warnFor: (id: unknown) => Warn;
@@ -47,6 +49,12 @@ function isPublic(property: FormatRecord): boolean {
 function isAnnuity(property: FormatRecord): boolean {
   const contract = silent(property).code('ContractTypeID', contractType);
   return contract === 'life-annuity' || (readNumber(property['AnnuityPerMonth']) ?? 0) > 0;
+}
+
+/** Does a marquee stand in the place of its price? A price list has no marquees, and leaves out what would be shown; what a flag hides, no text may tell either. */
+function isUnderMarquee(property: FormatRecord, { marqueeIgnore }: UnitContext): boolean {
+  const marquee = silent(property).key('Marquee');
+  return marquee !== undefined && marqueeIgnore.includes(marquee);
 }
 
 /** By the numbers of the agency. `[{Ident: 'A1'}, {Ident: 'A2'}] -> 'A1, A2'` */
@@ -79,6 +87,9 @@ function toUnit(
 ): FormatRecord | undefined {
   const status = unitStatus[text(property['Status']) ?? ''];
   if (status === undefined) return undefined;
+  // A unit does not inherit the flag of its project: the stricter of the two wins.
+  const isShown = property['PublishPrice'] === true && project['PublishPrice'] !== false;
+  const isLeftOut = isAnnuity(property) || (isShown && isUnderMarquee(property, context));
   return {
     ID: property['ID'],
     Name: unitName(property, project, place),
@@ -88,12 +99,11 @@ function toUnit(
     SurfaceTerrace: property['SurfaceTerrace'],
     SurfaceGarden: property['SurfaceGarden'],
     NumberOfBedRooms: property['NumberOfBedRooms'],
-    Price: isAnnuity(property) ? undefined : property['Price'],
+    Price: isLeftOut ? undefined : property['Price'],
     PriceUnit: property['PriceUnit'],
     PriceUnitText: property['PriceUnitText'],
     Currency: property['Currency'],
-    // A unit does not inherit the flag of its project: the stricter of the two wins.
-    PublishPrice: property['PublishPrice'] === true && project['PublishPrice'] !== false,
+    PublishPrice: isShown,
     StatusID: status,
     PropertyID: property['ID'],
   };
@@ -126,10 +136,11 @@ function stricter(property: FormatRecord, project: FormatRecord, warn: Warn): Fo
 }
 
 /** A line that the project itself has: it shows no price that its project or its home hides, and none that is only a part of it, and beside it what the home says. */
-function ownLine(line: unknown, project: FormatRecord, home: FormatRecord | undefined): unknown {
+function ownLine(line: unknown, project: FormatRecord, home: FormatRecord | undefined, context: UnitContext): unknown {
   if (!isRecord(line)) return line;
   const isHiddenByHome = home !== undefined && (isAnnuity(home) || silent(home).flag('PublishPrice') !== true);
   const isHidden = isHiddenByHome || silent(project).flag('PublishPrice') === false;
+  const isShown = !isHidden && silent(line).flag('PublishPrice') === true;
   const beside = ['Currency', 'PriceUnit', 'PriceUnitText'].filter(
     (field) => line[field] === undefined && home?.[field] !== undefined,
   );
@@ -137,6 +148,7 @@ function ownLine(line: unknown, project: FormatRecord, home: FormatRecord | unde
     ...line,
     ...Object.fromEntries(beside.map((field) => [field, home?.[field]])),
     ...(isHidden && { PublishPrice: false }),
+    ...(isShown && home && isUnderMarquee(home, context) && { Price: undefined }),
   };
 }
 
@@ -152,7 +164,7 @@ function priceList(project: FormatRecord, homes: readonly FormatRecord[], contex
   return (isList(own) ? own : []).flatMap((line) => {
     const id = isRecord(line) ? text(line['PropertyID']) : undefined;
     const home = id === undefined ? undefined : byId.get(id);
-    return home && !isForSale(home) ? [] : [ownLine(line, project, home)];
+    return home && !isForSale(home) ? [] : [ownLine(line, project, home, context)];
   });
 }
 

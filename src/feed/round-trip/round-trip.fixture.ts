@@ -95,7 +95,8 @@ export function importGevel(stock: Stock): {
 function convert(adapter: FeedAdapter, entries: readonly RawEntry[]): Listing[] {
   const { name } = adapter.description;
   const codes = readFeedCodes(name, 'content');
-  const options = { adapter, codes, settings: { energyClassIsLocal: 'yes' }, languages: site.languages };
+  const { languages, marqueeIgnore } = site;
+  const options = { adapter, codes, settings: { energyClassIsLocal: 'yes' }, languages, marqueeIgnore };
   const findings = new Findings();
   const { feed } = convertRecords(entries, undefined, options, findings);
   return mapped(feed, findings).listings;

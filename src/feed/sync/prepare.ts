@@ -104,7 +104,8 @@ async function readAndConvert(connected: Connected, options: PrepareOptions, { p
   const request = { adapter, connection, privateDir, fullEveryHours, overlapMinutes, nowMs, isFull };
   const { entries, trees, remarks, mode, commit } = await readRecords(request);
   for (const remark of remarks) log(`  ${remark}`);
-  const converting = { adapter, codes, settings, languages: site.languages };
+  const { languages, marqueeIgnore } = site;
+  const converting = { adapter, codes, settings, languages, marqueeIgnore };
   const converted = convertRecords(entries, trees, converting, findings);
   const { properties, projects } = converted.feed;
   log(`${verbs[mode]}; mapping ${properties.length} properties and ${projects.length} projects`);

@@ -142,7 +142,11 @@ describe('the omnicasa feed', () => {
       City: 'Gent',
       XLargePictureItems: [],
     };
-    const units = [property({ ID: 906, ProjectID: 50 }), property({ ID: 907, ProjectID: 50, PublishPrice: false })];
+    const units = [
+      property({ ID: 906, ProjectID: 50 }),
+      property({ ID: 907, ProjectID: 50, PublishPrice: false }),
+      property({ ID: 908, ProjectID: 50, Marquee: 4, MarqueeName: 'Onder bod' }),
+    ];
     await withOmnicasa(omnicasaState(units, [project]), async ({ sync, snapshot }) => {
       await sync();
       const [found] = (await snapshot()).projects;
@@ -154,6 +158,7 @@ describe('the omnicasa feed', () => {
       expect(found?.units.map(({ id, priceCents }) => [id, priceCents])).toEqual([
         ['906', 32_500_000],
         ['907', undefined],
+        ['908', undefined],
       ]);
     });
   });
