@@ -80,18 +80,26 @@ async function deletedKeys(service: OmnicasaService): Promise<string[]> {
   ];
 }
 
-/** Ids that were there and are not in the list of public states any more: they simply drop out of it. */
-async function droppedKeys(service: OmnicasaService, { known }: FetchRequest): Promise<string[]> {
+/** Ids that were there and are not in the lists of public states any more: they simply drop out of them. Projects are all read each time. */
+async function droppedKeys(
+  service: OmnicasaService,
+  { known }: FetchRequest,
+  projects: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
   const rows = await service.list('GetPropertyList', {
     Status: publicStates,
     DisplayFields: 'ID',
     ...quiet,
     LanguageId: 1,
   });
-  const present = new Set(rows.flatMap((row) => idText(row['ID']) ?? []));
-  return [...known.values()]
-    .filter(({ entity, sourceId }) => entity === 'property' && !present.has(sourceId))
-    .map(entryKey);
+  const properties = rows.flatMap((row) => idText(row['ID']) ?? []);
+  const present = new Set([
+    ...properties.map((sourceId) => entryKey({ entity: 'property', sourceId })),
+    ...[...projects.keys()].map((sourceId) => entryKey({ entity: 'project', sourceId })),
+  ]);
+  // An answer without any project is more likely a fault of the service than the end of all: only a full reading believes it.
+  const isBelieved = (entity: string): boolean => entity !== 'project' || projects.size > 0;
+  return [...known].filter(([key, { entity }]) => !present.has(key) && isBelieved(entity)).map(([key]) => key);
 }
 
 /** Whose answers nobody has seen yet: a guess could publish what is private. */
@@ -114,7 +122,7 @@ async function fetchAll(
     languages,
   );
   const gone = await deletedKeys(service);
-  const dropped = sinceMs === undefined ? [] : await droppedKeys(service, request);
+  const dropped = sinceMs === undefined ? [] : await droppedKeys(service, request, projects);
   const all = new Map([...(sinceMs === undefined ? [] : knownProperties(request)), ...properties]);
   const entries: RawEntry[] = [
     ...[...properties].map(([sourceId, raw]): RawEntry => ({ entity: 'property', sourceId, raw })),

@@ -99,8 +99,12 @@ function answerOf(state: OmnicasaState, method: string, parameters: Row): unknow
   const since = textOf(parameters['ChangeSince'], '');
   const states = String(parameters['Status'] ?? parameters['StatusList']).split(',');
   const rows = method === 'GetProjectList' ? state.projects : state.properties;
+  const isForAll = parameters['IsPublishWebsite'] !== true;
   const listed = rows.filter(
-    (row) => states.includes(String(row['Status'])) && textOf(row['LastChangedDate'], '9') >= since,
+    (row) =>
+      states.includes(String(row['Status'])) &&
+      textOf(row['LastChangedDate'], '9') >= since &&
+      (isForAll || row['IsPublishWebsite'] !== false),
   );
   return page(
     listed.map((row) => inLanguage(row, language)),

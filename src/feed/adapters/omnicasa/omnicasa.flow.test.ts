@@ -132,6 +132,32 @@ describe('the omnicasa feed', () => {
     });
   });
 
+  it('then takes a project away that dropped out or is no longer for the website, and keeps the others', async () => {
+    const projects = [50, 51, 52].map((ID) => ({
+      ID,
+      Name: 'Residentie Linde',
+      Status: 1,
+      IsPublishWebsite: true,
+      XLargePictureItems: [],
+    }));
+    const units = projects.map(({ ID }) => property({ ID: ID + 900, ProjectID: ID }));
+    const state = omnicasaState(units, projects);
+    await withOmnicasa(state, async ({ sync, snapshot }) => {
+      await sync({ now: () => new Date('2026-11-20T12:00:00Z') });
+      const shownIds = async () => (await snapshot()).projects.map(({ id }) => id);
+      expect(await shownIds()).toEqual(['50', '51', '52']);
+      const changes: object[] = [{ Status: 5 }, {}, { IsPublishWebsite: false }];
+      state.projects = projects.map((one, index) => ({ ...one, ...changes[index] }));
+      await sync({ now: () => new Date('2026-11-20T12:20:00Z') });
+      expect(await shownIds()).toEqual(['51']);
+      expect((await snapshot()).listings).toHaveLength(3);
+      // An answer without any project is not believed at once.
+      state.projects = [];
+      await sync({ now: () => new Date('2026-11-20T12:40:00Z') });
+      expect(await shownIds()).toEqual(['51']);
+    });
+  });
+
   it('places a project by its units and hides of a unit what either hides', async () => {
     const project = {
       ID: 50,
