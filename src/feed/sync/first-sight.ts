@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isList, isObject } from '#base/json.ts';
 import type { Listing, Project } from '#domain/listing.ts';
 import { brusselsDateTime } from '#feed/format/brussels-time.ts';
-import { unknownTime } from '#feed/format/map-dates.ts';
+import { isNeverFilledIn, unknownTime } from '#feed/format/map-dates.ts';
 
 type Dated = Pick<Listing, 'createdAt' | 'changedAt' | 'firstSight'>;
 
@@ -28,6 +28,13 @@ function steadyText(value: unknown): string {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${steadyText(inner)}`).join(',')}}`;
+}
+
+/** Without a day on which nobody knows whether the home became free; the mapping sees that where the feed dates its records. */
+export function withoutOldDay(listing: Listing): Listing {
+  const { availableFrom, available, ...rest } = listing;
+  if (availableFrom === undefined || !isNeverFilledIn(availableFrom, listing.changedAt)) return listing;
+  return { ...rest, ...(available !== undefined && available !== 'on-date' && { available }) };
 }
 
 /** Stands for what a record says, but its days and what the site remembers of its price. */
@@ -72,7 +79,10 @@ function createdOf(record: Listing | Project, last: LastSeen | undefined, { nowI
 function changedOf(record: Listing | Project, last: LastSeen | undefined, createdAt: string, sight: Sight): string {
   if (record.changedAt !== unknownTime) return record.changedAt;
   if (!last) return createdAt;
-  return last.contentHash === contentHash(record, sight) ? last.changedAt : sight.nowIso;
+  const { changedAt, contentHash: lastHash } = last;
+  // What was written lacks a day that lies long before its own last change: as of that change the two are compared.
+  const asWritten = 'availableFrom' in record ? withoutOldDay({ ...record, changedAt }) : record;
+  return lastHash === contentHash(asWritten, sight) ? changedAt : sight.nowIso;
 }
 
 /** The days of a record: those of the feed, and where it gives none those on which the site saw it come and change. */

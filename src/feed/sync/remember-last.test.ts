@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PackedList } from '#base/packed-list.ts';
 import { keepUncompressed } from '#base/packed.ts';
 import { listingWith } from '#domain/listing.fixture.ts';
-import type { Price } from '#domain/listing.ts';
+import type { Listing, Price } from '#domain/listing.ts';
 import { Findings } from '#feed/findings/findings.ts';
+import { unknownTime } from '#feed/format/map-dates.ts';
 import { asListing } from './checks.ts';
 import { inEmptyFolder } from './feed.fixture.ts';
 import { rememberLast } from './remember-last.ts';
@@ -28,11 +30,24 @@ const home = (amountCents: number) =>
     description: { nl: '<p>Tuin\u2028en\u2029terras</p>' },
   });
 
-function putSnapshot(snapshotDir: string, amountCents: number): void {
+function putSnapshot(snapshotDir: string, ...listings: Listing[]): void {
   mkdirSync(snapshotDir, { recursive: true });
   writeFileSync(join(snapshotDir, 'manifest.json'), JSON.stringify({ feed }));
-  writeFileSync(join(snapshotDir, 'listings.json'), `[\n${JSON.stringify(home(amountCents))}\n]\n`);
+  writeFileSync(
+    join(snapshotDir, 'listings.json'),
+    `[\n${listings.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`,
+  );
   writeFileSync(join(snapshotDir, 'projects.json'), '[]\n');
+}
+
+/** Reads a home at noon of a day. */
+async function readOn(today: string, listings: PackedList<Listing>, snapshotDir: string): Promise<Listing> {
+  const policy = { today, marqueeIgnore: [] };
+  const now = new Date(`${today}T12:00:00Z`);
+  const memory = { snapshotDir, policy, feed, now, hasFiles: true, findings: new Findings() };
+  const [read] = (await rememberLast({ listings, projects: [] }, memory)).listings;
+  if (!read) throw new Error('The home is lost.');
+  return read;
 }
 
 /** A process that stays, with a home that was read before and is the same object. */
@@ -41,13 +56,7 @@ async function reading(work: (snapshotDir: string, priceOn: (today: string) => P
     const snapshotDir = join(folder, 'snapshot');
     const listings = new PackedList(asListing);
     listings.push(home(40_000_000));
-    await work(snapshotDir, async (today) => {
-      const policy = { today, marqueeIgnore: [] };
-      const now = new Date(`${today}T12:00:00Z`);
-      const memory = { snapshotDir, policy, feed, now, hasFiles: true, findings: new Findings() };
-      const [read] = (await rememberLast({ listings, projects: [] }, memory)).listings;
-      return read?.price ?? { isPublished: false };
-    });
+    await work(snapshotDir, async (today) => (await readOn(today, listings, snapshotDir)).price);
   });
 }
 
@@ -55,7 +64,7 @@ const told = (cents: number, changedOn: string): Partial<Price> => ({ previousCe
 
 it('a home that is the same on another day is compared anew', async () => {
   await reading(async (snapshotDir, priceOn) => {
-    putSnapshot(snapshotDir, 42_500_000);
+    putSnapshot(snapshotDir, home(42_500_000));
     expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
     expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
     // The reading of yesterday came to nothing: the snapshot is that of before.
@@ -65,11 +74,11 @@ it('a home that is the same on another day is compared anew', async () => {
 
 it('a home that is the same is compared anew with another last price', async () => {
   await reading(async (snapshotDir, priceOn) => {
-    putSnapshot(snapshotDir, 42_500_000);
+    putSnapshot(snapshotDir, home(42_500_000));
     expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
-    putSnapshot(snapshotDir, 39_000_000);
+    putSnapshot(snapshotDir, home(39_000_000));
     expect(await priceOn('2026-11-20')).toMatchObject(told(39_000_000, '2026-11-20'));
-    putSnapshot(snapshotDir, 40_000_000);
+    putSnapshot(snapshotDir, home(40_000_000));
     expect(await priceOn('2026-11-20')).toEqual({ amountCents: 40_000_000, isPublished: true });
   });
 });
@@ -77,7 +86,37 @@ it('a home that is the same is compared anew with another last price', async () 
 it('a process that reads once finds the lines that the process that stays has written', async () => {
   keepUncompressed(false);
   await reading(async (snapshotDir, priceOn) => {
-    putSnapshot(snapshotDir, 42_500_000);
+    putSnapshot(snapshotDir, home(42_500_000));
     expect(await priceOn('2026-11-20')).toMatchObject(told(42_500_000, '2026-11-20'));
   });
+});
+
+it('an undated home that says the same was not changed, whatever its day of becoming free', async () => {
+  const parts = fc.record(
+    {
+      availableFrom: fc.constantFrom(
+        '2001-01-01',
+        '2025-11-18',
+        '2025-11-19',
+        '2025-11-21',
+        '2026-02-01',
+        '2027-01-01',
+      ),
+      available: fc.constantFrom('on-date' as const, 'immediately' as const),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(parts, async (told) => {
+      await inEmptyFolder(async (folder) => {
+        const snapshotDir = join(folder, 'snapshot');
+        const listings = new PackedList(asListing);
+        listings.push({ ...home(40_000_000), ...told, changedAt: unknownTime, firstSight: 'first-reading' });
+        const first = await readOn('2026-11-20', listings, snapshotDir);
+        putSnapshot(snapshotDir, first);
+        expect(await readOn('2026-11-22', listings, snapshotDir)).toEqual(first);
+      });
+    }),
+    { numRuns: 30 },
+  );
 });

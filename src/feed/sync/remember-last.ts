@@ -16,8 +16,8 @@ import { brusselsIso } from '#feed/format/brussels-time.ts';
 import type { Warn } from '#feed/findings/finding.ts';
 import { asListing, type Accepted } from './checks.ts';
 import type { Findings } from '#feed/findings/findings.ts';
-import { isNeverFilledIn, longBeforeText } from '#feed/format/map-dates.ts';
-import { datesOf, lastSeen, type LastSeen, type Sight } from './first-sight.ts';
+import { longBeforeText } from '#feed/format/map-dates.ts';
+import { datesOf, lastSeen, withoutOldDay, type LastSeen, type Sight } from './first-sight.ts';
 
 /** A record of the snapshot, which has one on each line; undefined for its brackets, and for one of an older form. */
 function recordOf<T>(line: string, schema: z.ZodType<T>): T | undefined {
@@ -83,14 +83,6 @@ interface Memory {
   readonly now: Date;
   readonly hasFiles: boolean;
   readonly findings: Findings;
-}
-
-/** Without a day on which nobody knows whether the home became free; the mapping sees that where the feed dates its records. */
-function withoutOldDay(listing: Listing, warn: Warn): Listing {
-  const { availableFrom, available, ...rest } = listing;
-  if (availableFrom === undefined || !isNeverFilledIn(availableFrom, listing.changedAt)) return listing;
-  warn('bad-value', 'AvailableDate', longBeforeText);
-  return { ...rest, ...(available !== undefined && available !== 'on-date' && { available }) };
 }
 
 type SeenListing = RememberedListing & LastSeen & Pick<Listing, 'id'>;
@@ -160,7 +152,9 @@ export async function rememberLast({ listings, projects }: Accepted, memory: Mem
     const found: Parameters<Warn>[] = [];
     const price = rememberedPrice(last, listing, policy);
     const dated = { ...listing, price, ...datesOf(listing, last, sight) };
-    const text = JSON.stringify(withoutOldDay(dated, (...finding) => found.push(finding)));
+    const written = withoutOldDay(dated);
+    if (written !== dated) found.push(['bad-value', 'AvailableDate', longBeforeText]);
+    const text = JSON.stringify(written);
     const remembered = { id: listing.id, by, last, packed: keepText(text), findings: found };
     // What says when this reading was is another text at the next one.
     if (readsAgain() && !text.includes(sight.nowIso)) lastRemembered.set(accepted, remembered);
