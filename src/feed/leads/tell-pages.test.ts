@@ -115,6 +115,27 @@ describe('the pages of Skarabee', () => {
     });
   });
 
+  it('are told as deleted when a home was sold longer ago than its page stays', async () => {
+    const state = skarabeeState();
+    const sold: Listing = { ...house, availability: 'sold', availabilityChangedOn: '2026-08-22' };
+    await withSkarabee(state, async (source, privateDir) => {
+      let today = '2026-11-20';
+      const tell = createTellCrm({ privateDir, env: skarabeeFake.env });
+      const tellOf = (listing: Listing) => {
+        const { config: own, ...data } = dataOf([listing], { ...kind, source });
+        return tell({ ...data, config: { ...own, fixedDate: today } });
+      };
+      expect(await tellOf(sold)).toEqual({ told: 1 });
+      expect(state.bodies.at(-1)).toContain('<Status>AVAILABLE</Status>');
+      today = '2026-11-21';
+      expect(await tellOf(sold)).toEqual({ told: 1 });
+      expect(state.bodies.at(-1)).toContain('<PublicationID>700</PublicationID><Status>DELETED</Status>');
+      expect(await tellOf(sold)).toEqual({ told: 0 });
+      expect(await tellOf(house)).toEqual({ told: 1 });
+      expect(state.bodies.at(-1)).toContain('<Status>AVAILABLE</Status>');
+    });
+  });
+
   it('are nobody’s business while the agency has not switched it on, or the CRM does not ask', async () => {
     const state = skarabeeState();
     await withSkarabee(state, async (source, privateDir) => {

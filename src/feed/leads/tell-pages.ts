@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
+import { soldPageState } from '#domain/availability.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { connectCrm, type PushOptions } from '#feed/leads/push-to-crm.ts';
 import type { Announcement } from '#feed/adapters/adapter.ts';
@@ -13,6 +14,7 @@ import { replaceFile } from '#base/replace-file.ts';
 import { readSourceIds, type SourceIds } from '#feed/sync/write.ts';
 import type { TellCrm } from '#server/crm/page-watch.ts';
 import type { SiteData } from '#server/site/site-data.ts';
+import { siteToday } from '#site/today.ts';
 
 /** One call for so many at most, and the rest is not lost when it fails. */
 const pagesPerCall = 50;
@@ -40,16 +42,18 @@ async function readTold(file: string, feed: string): Promise<Told> {
 }
 
 /** The pages that are published, in the site's first language, as the CRM numbers their homes and projects. */
-function publishedPages(data: SiteData, { ids, projects }: SourceIds): Announcement[] {
+function publishedPages(data: SiteData, { ids, projects }: SourceIds, { env, now }: TellOptions): Announcement[] {
   const { config, routes: table } = data;
-  const { defaultLanguage, url } = config;
+  const { defaultLanguage, url, soldPagesDays } = config;
   const place = { table, language: defaultLanguage, defaultLanguage };
   const numbers = new Map(ids.map(({ id, sourceId }) => [id, sourceId]));
   const projectNumbers = new Map(projects.map(({ id, sourceId }) => [id, sourceId]));
   const page = (sourceId: string | undefined, path: string, isUnit: boolean): Announcement[] =>
     sourceId === undefined ? [] : [{ sourceId, url: url + encodeURI(path), isGone: false, isUnit }];
+  const today = siteToday(config, env, now?.());
+  const live = data.listings.filter((listing) => soldPageState(listing, { today, soldPagesDays }) === 'live');
   return [
-    ...data.listings.flatMap((listing) =>
+    ...live.flatMap((listing) =>
       page(numbers.get(listing.id), listingPath({ ...place, listing }), listing.projectId !== undefined),
     ),
     ...data.projects.flatMap((project) =>
@@ -91,7 +95,7 @@ export function createTellCrm(options: TellOptions = {}): TellCrm {
     if (!numbers) return { told: 0, problem: 'There was no sync of this feed yet.' };
     const file = join(privateDir, 'told-pages.json');
     const told = await readTold(file, feed.kind);
-    const news = newsFor(told, publishedPages(data, numbers));
+    const news = newsFor(told, publishedPages(data, numbers, options));
     let count = 0;
     try {
       const connection = connectCrm(feed, { ...options, data: () => data });
