@@ -5,7 +5,11 @@ import { dayMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { mailMessage } from '#server/mail/message.ts';
 import { readMail } from '#server/outbox/payload.ts';
+import { disableOwner, eraseOwner, findOwners } from '#server/owner-admin/admin.ts';
 import { sendReports } from '#server/owner-data/send-reports.ts';
+import { writeSettings } from '#server/owner-data/settings.ts';
+import { upsertOwners } from '#server/owners/accounts.ts';
+import type { Store } from '#server/store/store.ts';
 import { setDay } from './real-day.ts';
 import { htmlPost, siteUrl, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
@@ -37,6 +41,43 @@ async function mails(): Promise<Mail[]> {
   const rows = await api.services.store.reader.selectFrom('outbox').select('payload').orderBy('recipient').execute();
   return rows.map(({ payload }) => readMail(payload));
 }
+
+const philippe = {
+  id: '502',
+  email: 'philippe.lambert@owner.example',
+  language: 'fr',
+  name: 'Philippe Lambert',
+  listingIds: ['48'],
+} as const;
+
+async function pressStop(): Promise<void> {
+  const [mail] = await mails();
+  const { pathname, search } = new URL(mail?.unsubscribe ?? '');
+  expect((await api.request(pathname + search, htmlPost({ 'List-Unsubscribe': 'One-Click' }))).status).toBe(200);
+}
+
+async function choose(report: 'none' | 'monthly'): Promise<void> {
+  await writeSettings(api.services, '502', { language: 'fr', report });
+}
+
+async function asAgency(work: typeof disableOwner | typeof eraseOwner): Promise<void> {
+  const admin = { services: api.services, actor: 'els@office' };
+  for (const owner of await findOwners(admin, ['502'])) await work(admin, owner);
+}
+
+/** The owners whom the feed has from now on. */
+async function fromFeed(...owners: Parameters<typeof upsertOwners>[1]): Promise<void> {
+  await upsertOwners(api.services.store, owners);
+}
+
+/** Ways in which the weekly report of an owner ends. */
+const endings: readonly [string, () => Promise<void>][] = [
+  ['chooses none in the portal', () => choose('none')],
+  ['is shut out by the agency', () => asAgency(disableOwner)],
+  ['is erased', () => asAgency(eraseOwner)],
+  ['leaves the feed', () => fromFeed()],
+  ['has another address', () => fromFeed({ ...philippe, email: 'philippe@other.example' })],
+];
 
 describe.each(storeKinds)('reports of owners, on %s', (kind) => {
   beforeEach(async () => {
@@ -106,6 +147,44 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     expect(sums).toEqual([week, week * 2 ** 7, week * 2 ** 14]);
   });
 
+  it.each(endings)('do not go out that still wait when an owner %s', async (_, end) => {
+    await subscribe('502', 'weekly');
+    passTo(isMonday);
+    expect(await sendReports(api.services)).toBe(1);
+    await end();
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([...endings, ['chooses another rhythm', () => choose('monthly')] as const])(
+    'are not written for an owner who %s while others are',
+    async (_, end) => {
+      await subscribe('502', 'weekly');
+      passTo(isMonday);
+      const { store } = api.services;
+      let writes = 0;
+      const slow: Store = {
+        ...store,
+        async write(work) {
+          writes += 1;
+          // After the run has read who is to get one, before it writes the mail.
+          await end();
+          return store.write(work);
+        },
+      };
+      expect(await sendReports({ ...api.services, store: slow })).toBe(0);
+      expect([writes, await mails()]).toEqual([1, []]);
+    },
+  );
+
+  it('wait on when an owner chooses anything but none', async () => {
+    await subscribe('502', 'weekly');
+    passTo(isMonday);
+    await sendReports(api.services);
+    await choose('monthly');
+    await fromFeed({ ...philippe, name: 'Philippe Lambert-Dubois' });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('end by the link at their foot', async () => {
     await subscribe('502', 'weekly');
     passTo(isMonday);
@@ -115,8 +194,8 @@ describe.each(storeKinds)('reports of owners, on %s', (kind) => {
     expect(mail?.links?.[0]?.href).toBe(address.href);
     const page = await api.request(address.pathname + address.search);
     expect(await page.text()).toContain('Ne plus recevoir l’aperçu');
-    const done = await api.request(address.pathname + address.search, htmlPost({ 'List-Unsubscribe': 'One-Click' }));
-    expect(done.status).toBe(200);
+    await pressStop();
+    expect(await mails()).toEqual([]);
     const row = await api.services.store.reader
       .selectFrom('owners')
       .select('report')

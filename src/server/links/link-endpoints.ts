@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { emailKey } from '#server/accounts/email-key.ts';
 import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
 import { expiredLink } from '#server/http/expired-link.ts';
@@ -20,6 +21,7 @@ import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimo
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
+import { dropWaitingMails } from '#server/subscriptions/stale.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { LinkState } from '#site/link-state.ts';
@@ -78,12 +80,14 @@ function linkContext(
       },
     },
     async stopReport(ownerId) {
-      const { numUpdatedRows } = await transaction
+      const stopped = await transaction
         .updateTable('owners')
         .set({ report: 'none', updated_at: now.getTime() })
         .where('id', '=', ownerId)
+        .returning('email')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (stopped) await dropWaitingMails(transaction, emailKey(stopped.email), ['report-stop']);
+      return stopped !== undefined;
     },
   };
 }

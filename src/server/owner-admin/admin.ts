@@ -15,6 +15,7 @@ import { erasePerson, type Erased, type RecordErasing } from '#server/retention/
 import type { Services } from '#server/services.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { dropWaitingMails } from '#server/subscriptions/stale.ts';
 import { spokenLanguage } from '#site/spoken-language.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
@@ -113,14 +114,15 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
-/** Shuts an account, whatever the feed says, and logs its owner out. */
+/** Shuts an account, whatever the feed says, and logs its owner out; no report that still waits goes out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { id } = owner;
+  const { id, email } = owner;
   return change(admin, owner, 'disable', async (transaction, now) => {
     const state = { status: 'disabled', disabled_by: 'agency', updated_at: now.getTime() } as const;
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
     await endSessions(ownerRealm, transaction, id);
     await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
+    await dropWaitingMails(transaction, emailKey(email), ['report-stop']);
   });
 }
 

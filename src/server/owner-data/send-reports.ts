@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { brusselsMinute } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { duePeriod, type DuePeriod } from '#domain/statistics/report-period.ts';
@@ -11,6 +12,7 @@ import { todayOf } from '#server/site/today.ts';
 import { countedVisits, reportedViews } from '#server/owner-data/read-rows.ts';
 import { reportMail, type ReportReader } from '#server/owner-data/report-mail.ts';
 import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { HomeGraph } from '#contracts/portal.ts';
 import { spokenLanguage } from '#site/spoken-language.ts';
 
@@ -46,6 +48,23 @@ async function readers({ store, siteData }: Services): Promise<ReportReader[]> {
   });
 }
 
+/**
+ * Is the report still wanted, and at this address? Writing to the row makes whoever ends it now wait until the mail is in the
+ * outbox, and take it out again.
+ */
+async function isStillReader(transaction: Transaction<Tables>, reader: ReportReader): Promise<boolean> {
+  const held = await transaction
+    .updateTable('owners')
+    .set((row) => ({ report: row.ref('report') }))
+    .where('id', '=', reader.ownerId)
+    .where('email', '=', reader.email)
+    .where('status', '=', 'active')
+    .where('report', '=', reader.rhythm)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Puts one report into the outbox, with the note that it is there: both or neither. */
 async function sendReport(services: Services, reader: ReportReader, period: DuePeriod): Promise<boolean> {
   const { store, clock, siteData } = services;
@@ -65,6 +84,7 @@ async function sendReport(services: Services, reader: ReportReader, period: DueP
   const now = clock();
   const host = new URL(siteData().config.url).hostname;
   return store.write(async (transaction) => {
+    if (!(await isStillReader(transaction, reader))) return false;
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('claims')
       .values({ scope, key, lead_id: null, created_at: now.getTime(), expires_at: now.getTime() + claimDays * dayMs })

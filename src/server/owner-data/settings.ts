@@ -1,5 +1,7 @@
 import { isLanguage } from '#i18n/languages.ts';
+import { emailKey } from '#server/accounts/email-key.ts';
 import type { Services } from '#server/services.ts';
+import { dropWaitingMails } from '#server/subscriptions/stale.ts';
 import { reportRhythms, type OwnerSettings } from '#contracts/portal.ts';
 import { spokenLanguage } from '#site/spoken-language.ts';
 
@@ -26,18 +28,20 @@ export function settingsOf(
   return rhythm && { language, report: rhythm };
 }
 
-/** Keeps what an owner chose. */
+/** Keeps what an owner chose; whoever wants no report any more gets none that still waits either. */
 export async function writeSettings(
   { store, clock }: Services,
   ownerId: string,
   settings: OwnerSettings,
 ): Promise<void> {
   const { language, report } = settings;
-  await store.write((transaction) =>
-    transaction
+  await store.write(async (transaction) => {
+    const owner = await transaction
       .updateTable('owners')
       .set({ language, own_language: language, report, updated_at: clock().getTime() })
       .where('id', '=', ownerId)
-      .execute(),
-  );
+      .returning('email')
+      .executeTakeFirst();
+    if (owner && report === 'none') await dropWaitingMails(transaction, emailKey(owner.email), ['report-stop']);
+  });
 }

@@ -8,6 +8,7 @@ import { ownerRealm } from '#server/owners/owner-realm.ts';
 import type { OwnerTable } from '#server/store/owner-tables.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { dropWaitingMails } from '#server/subscriptions/stale.ts';
 
 /** An owner as the feed knows them. */
 export interface OwnerAccount {
@@ -89,7 +90,7 @@ function goneKey(id: string): string {
 }
 
 async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, now: Date): Promise<void> {
-  const { id, disabled_by: by } = row;
+  const { id, email, disabled_by: by } = row;
   await transaction
     .updateTable('owners')
     .set({ status: 'disabled', disabled_by: by ?? 'feed', email_key: goneKey(id), updated_at: now.getTime() })
@@ -98,6 +99,7 @@ async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, no
   await endSessions(ownerRealm, transaction, id);
   await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
   await transaction.deleteFrom('owner_listings').where('owner_id', '=', id).execute();
+  await dropWaitingMails(transaction, emailKey(email), ['report-stop']);
   await audit(transaction, { ownerId: id, action: 'disabled', actor: 'feed', now });
 }
 
@@ -111,7 +113,11 @@ async function writeOwner(
   const updated = { ...change, updated_at: now.getTime() };
   if (row) {
     await transaction.updateTable('owners').set(updated).where('id', '=', id).execute();
-    if (emailKey(account.email) !== emailKey(row.email)) await endAccess(transaction, id);
+    if (emailKey(account.email) !== emailKey(row.email)) {
+      await endAccess(transaction, id);
+      // Who reads the old address may be nobody's business any more.
+      await dropWaitingMails(transaction, emailKey(row.email), ['report-stop']);
+    }
     if (isSomebodyElse(account, row)) await beginAnew(transaction, id);
   } else {
     const { email = '', email_key: key = '', language = '', name = '' } = change;

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { mailOf } from '#server/outbox/payload.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** The links that mails of a list are stopped by: each mail of one carries its own. */
-type StopPurpose = 'newsletter-stop' | 'alert-stop';
+/** The links that regular mails are stopped by: each of them carries its own. */
+type StopPurpose = 'newsletter-stop' | 'alert-stop' | 'report-stop';
 
-/** Takes mails of a list out of the outbox that wait for this address, in lower case, or were given up and could be sent again: who has stopped gets none. */
+/** Takes regular mails out of the outbox that wait for this address, in lower case, or were given up and could be sent again: who has stopped gets none. */
 export async function dropWaitingMails(
   transaction: Transaction<Tables>,
   address: string,
