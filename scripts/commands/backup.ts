@@ -13,6 +13,7 @@ import {
   readCountOf,
   type BackupSettings,
 } from '#server/backup-settings.ts';
+import { completeErasedList } from '#server/retention/erased-list.ts';
 import { openServices } from '#server/app/start.ts';
 
 interface Options {
@@ -58,6 +59,7 @@ async function make(options: Options): Promise<BackupReport> {
     };
     const secrets = options.withSecrets === true ? { secrets: secretsOf(config.secret) } : {};
     const parts = { store, secret: config.secret, folders, release, ...secrets };
+    await completeErasedList(services);
     return await keepBackup(parts, { ...place, keep }, clock());
   } finally {
     await services.visits.stop();

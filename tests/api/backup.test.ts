@@ -154,6 +154,22 @@ describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
     await store.close();
   });
 
+  it('leaves erased whoever was erased by another machine, which makes no back-ups', async () => {
+    const { services } = api;
+    const { store, config, clock } = services;
+    const backup = { folder: backups(), key: undefined, keep: 2, everyHours: 6 };
+    const keeper = { ...services, config: { ...config, backup } };
+    const look = () => backupWhenDue(keeper, placesIn(api.database.folder), () => Promise.resolve('r1'));
+    await look();
+    const other = { ...config, varDir: folderOf('other') };
+    await erasePerson({ store, config: other, clock }, 'an@home.example');
+    // No further back-up is due yet.
+    await look();
+    const [newest, ...others] = await listGenerations(backups());
+    expect(others).toEqual([]);
+    expect((await restore(newest?.file ?? '')).erasedAgain).toBe(1);
+  });
+
   it('takes the place of what is there only when that is said, and keeps it when the back-up is bad', async () => {
     const { file } = await back();
     await restore(file);

@@ -170,3 +170,25 @@ it('erases nobody for what is no address', async () => {
   await expect(erasePerson(api.services, ' ')).rejects.toThrow('is no e-mail address');
   await api.close();
 });
+
+it('keeps no server from starting while the storage of back-ups does not answer', async () => {
+  api = await startApi('sqlite');
+  const { store, clock, config, log } = api.services;
+  await erasePerson(
+    { store, clock, config: { ...config, varDir: join(api.database.folder, 'other') } },
+    'an@home.example',
+  );
+  const storage = {
+    purpose: 'BACKUP',
+    address: 's3://bucket',
+    endpoint: 'http://127.0.0.1:9',
+    bucket: 'bucket',
+    prefix: '',
+    region: 'eu',
+    keyId: 'id',
+    secret: 'secret',
+  } as const;
+  const backup = { folder: join(api.database.folder, 'backups'), storage, key: undefined, keep: 2, everyHours: 6 };
+  expect(await eraseAgain({ store, log, config: { ...config, backup } })).toBe(0);
+  await api.close();
+});

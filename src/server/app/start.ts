@@ -39,6 +39,7 @@ import { reencode, type Reencode } from '#server/pictures/reencode.ts';
 import type { RunRebuild } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
+import { completeErasedList } from '#server/retention/erased-list.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { publishDueNews } from '#server/news/write-news.ts';
@@ -149,6 +150,7 @@ function tidyDaily({ store, config, siteData, clock, log }: Services): Loop {
       const report = await tidyStore(store, siteData().config.retention, clock());
       await tidyCaughtMails(mailFolder(config), clock());
       log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
+      await completeErasedList({ store, config });
     },
     failed(reason) {
       log.error({ reason }, 'old leads not deleted');

@@ -1,7 +1,9 @@
+import { errorMessage } from '#base/error-message.ts';
 import { startLoop, type Loop } from '#base/loop.ts';
 import type { PlaceFolders } from '#server/backup/backup-files.ts';
 import { keepBackup, listBackups } from '#server/backup/backup-place.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
+import { completeErasedList } from '#server/retention/erased-list.ts';
 import type { Services } from '#server/services.ts';
 
 type Keeper = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
@@ -9,7 +11,10 @@ type Keeper = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 /** How often it is looked whether one is due; what failed is tried again then. */
 const lookMs = 10 * minuteMs;
 
-/** Makes a back-up when the newest one of the folder is old enough; also for a server that starts anew every night. */
+/**
+ * Makes a back-up when the newest one of the folder is old enough; also for a server that starts anew every night. Each time the
+ * list beside them learns whom other machines have erased.
+ */
 export async function backupWhenDue(
   { store, config, clock, log }: Keeper,
   folders: PlaceFolders,
@@ -17,6 +22,9 @@ export async function backupWhenDue(
 ): Promise<void> {
   const { backup } = config;
   if (!backup) return;
+  await completeErasedList({ store, config }).catch((error: unknown) => {
+    log.error({ reason: errorMessage(error) }, 'the list of who was erased is not complete');
+  });
   const [newest] = await listBackups(backup);
   const now = clock();
   if (newest && now.getTime() - newest.madeAt.getTime() < backup.everyHours * hourMs) return;

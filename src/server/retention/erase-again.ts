@@ -1,9 +1,10 @@
+import { errorMessage } from '#base/error-message.ts';
 import type { Services } from '#server/services.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows } from '#server/retention/erase-rows.ts';
 import {
-  addToErasedList,
+  completeErasedList,
   erasedHash,
   erasedHere,
   noteErased,
@@ -50,8 +51,11 @@ async function eraseOwnersAgain({ store, config }: Keeper, missing: ErasedTimes)
  */
 export async function eraseAgain(keeper: Keeper): Promise<number> {
   const { store, config, log } = keeper;
+  // Storage that does not answer keeps no site from starting: the list is completed later, with the back-ups.
+  await completeErasedList(keeper).catch((error: unknown) => {
+    log.error({ reason: errorMessage(error) }, 'the list of who was erased is not complete');
+  });
   const [listed, here] = [await readErasedList(config), await erasedHere(store)];
-  await addToErasedList(config, new Map([...here].filter(([hash, time]) => (listed.get(hash) ?? 0) < time)));
   const missing = new Map([...listed].filter(([hash, time]) => (here.get(hash) ?? 0) < time));
   if (missing.size === 0) return 0;
 

@@ -72,14 +72,30 @@ async function append(file: string, text: string): Promise<void> {
 export async function addToErasedList(keeper: Keeper, erased: ErasedTimes): Promise<void> {
   if (erased.size === 0) return;
   const text = [...erased].map(([hash, time]) => `${hash} ${String(time)}\n`).join('');
-  for (const file of listFiles(keeper)) await append(file, text);
+  // First: what stands in a file here counts as sent.
   if (keeper.backup?.storage) await sendErased(keeper.backup.storage, text);
+  for (const file of listFiles(keeper)) await append(file, text);
 }
 
 /** What has been erased from this database. */
 export async function erasedHere({ reader }: { readonly reader: Kysely<Tables> }): Promise<ErasedTimes> {
   const rows = await reader.selectFrom('erased').selectAll().execute();
   return new Map(rows.map(({ hash, erased_at: time }) => [hash, time]));
+}
+
+/**
+ * Adds to the list what else has been erased from this database: by another machine, which writes to its own list alone, or
+ * before the file was lost.
+ */
+export async function completeErasedList({
+  store,
+  config,
+}: {
+  readonly store: { readonly reader: Kysely<Tables> };
+  readonly config: Keeper;
+}): Promise<void> {
+  const [listed, here] = [await readErasedList(config), await erasedHere(store)];
+  await addToErasedList(config, new Map([...here].filter(([hash, time]) => (listed.get(hash) ?? 0) < time)));
 }
 
 /** Notes in the database that something is erased from it, in the transaction that does so. */

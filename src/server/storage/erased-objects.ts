@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { openStorage, type Storage } from '#server/storage/storage.ts';
 import type { StorageSettings } from '#server/storage/storage-settings.ts';
 
 const folder = 'erased/';
 
-/** Adds lines to the list of who was erased that lies in storage, as an object of its own: nothing there can be added to. */
-export async function sendErased(settings: StorageSettings, text: string, now = Date.now()): Promise<void> {
-  await openStorage(settings).putText(`${folder}${String(now)}-${randomBytes(4).toString('hex')}`, text);
+/**
+ * Adds lines to the list of who was erased that lies in storage, as an object of its own: nothing there can be added to. The same lines
+ * sent again are the same object.
+ */
+export async function sendErased(settings: StorageSettings, text: string): Promise<void> {
+  await openStorage(settings).putText(folder + createHash('sha256').update(text).digest('hex'), text);
 }
 
 /** The list of who was erased that lies in storage. */
