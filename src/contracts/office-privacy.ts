@@ -32,6 +32,8 @@ export interface FoundPerson {
   readonly isInFeed: boolean;
   /** Has an account in the office, which stays. */
   readonly isColleague: boolean;
+  /** A back-up that is restored is cleaned of them again: a list beside the database knows whom. */
+  readonly isErasedAgain: boolean;
   readonly testimonials: readonly PersonTestimonial[];
 }
 

@@ -152,7 +152,7 @@ export interface Services {
   readonly reencode: Reencode;
   /** Takes a call of the CRM; absent where nothing can read the feed. */
   readonly takeFeedCall?: TakeFeedCall;
-  /** False where the host keeps no files: there is no disk that could be full. */
+  /** False where the host keeps no files: there is no disk that could be full, and no list of who was erased that outlives the database. */
   readonly hasDisk?: false;
   /** False where nothing builds the site, here or elsewhere: whoever asks for a rebuild is told so. */
   readonly canRebuild?: false;

@@ -106,6 +106,12 @@ describe.each(storeKinds)('requests of persons, on %s', (kind) => {
     expect(objectWith<ErasingReceipt>(body['receipt']).counts).toMatchObject({ ...counts, caught: 0 });
   });
 
+  it('promise that a restored back-up is cleaned only where a list outlives the database', async () => {
+    expect(await find('an@home.example')).toMatchObject({ isErasedAgain: true });
+    Object.assign(api.services, { hasDisk: false });
+    expect(await find('an@home.example')).toMatchObject({ isErasedAgain: false });
+  });
+
   it('show the words of the log for a receipt', async () => {
     await els.post('person-erase', { email: 'an@home.example', confirm: 'an@home.example' });
     const { body } = await els.get('/en/office/log/?act=person-erased');

@@ -53,7 +53,7 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
   const distDir = env['DIST'] ?? 'dist';
   const hook = env['REBUILD_HOOK_URL'];
   const services = {
-    // Nothing of ours is written there; what a library lays down is gone with the instance.
+    // What is written there is gone with the instance, the list of who was erased too.
     ...(await openServices({ ...env, GEVEL_VAR: env['GEVEL_VAR'] ?? join(tmpdir(), 'gevel') })),
     hasDisk: false as const,
     ...(!hook && { canRebuild: false as const }),

@@ -45,6 +45,8 @@ export async function findPerson(services: Services, { email, name }: Person): P
     isEmpty: Object.values(counts).every((count) => count === 0),
     isInFeed: owners.some(({ disabled_by: by }) => by !== 'feed'),
     isColleague: colleague !== undefined,
+    // The list is a file: without a disk it goes back with the database.
+    isErasedAgain: services.hasDisk !== false,
     testimonials: testimonials.map(({ id, createdAt, isShown }) => ({ id, createdAt, isShown })),
   };
 }
