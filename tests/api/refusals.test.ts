@@ -5,6 +5,7 @@ import { createApp } from '#server/app/app.ts';
 import { hourMs, minuteMs } from '#server/clock.ts';
 import { smtpDelivery } from '#server/mail/smtp.ts';
 import { rowsInCare } from '#server/outbox/care.ts';
+import type { Outcome } from '#server/outbox/delivery.ts';
 import { messageIdOf, startMailServer, type MailServer, type Refusals } from './mail-server.ts';
 import { countByState, sendLeads, work } from './outbox-work.ts';
 import { siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -109,6 +110,17 @@ describe.each(storeKinds)('a mail server that refuses, on %s', (kind) => {
     const notices = server.mails.filter((source) => /^Subject: Niet bezorgd: /mu.test(source));
     expect(notices).toHaveLength(1);
     expect((await health('/api/health/mail')).status).toBe(200);
+  });
+
+  it('leaves no address with what it says: that stays when mail and lead are gone', async () => {
+    await sendLeads(api, 1);
+    const reason = `${'450 try again later, '.repeat(13)}450 <visitor0@home.example>: not now`;
+    const outcome: Outcome = { kind: 'refused', reason, isEverybody: true };
+    await api.worker({ deliver: () => Promise.resolve(outcome), close: () => undefined }).run();
+    const lanes = await api.services.store.reader.selectFrom('outbox_lanes').select('reason').execute();
+    const said = lanes.flatMap((lane) => lane.reason ?? []);
+    expect(said).toHaveLength(2);
+    for (const text of said) expect(text).toMatch(/450 <…>: not now$/u);
   });
 
   it('that takes one mail now and then kills none of the others', async () => {

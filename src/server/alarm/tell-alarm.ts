@@ -8,17 +8,11 @@ import { alarmRow, enqueue } from '#server/outbox/outbox.ts';
 import type { WorkerParts } from '#server/outbox/worker.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OutboxTable, Tables } from '#server/store/tables.ts';
+import { withoutAddresses } from '#server/without-addresses.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 /** Whoever has told of the trouble holds this claim until it is over: several servers tell once. */
 const claim = { scope: 'alarm', key: 'mail' } as const;
-
-const emailAddress = /[^\s<>"@]{1,64}@[\w.-]+/gu;
-
-/** What an alarm tells leaves the house: whoever it was for stays here. */
-export function withoutAddresses(text: string): string {
-  return text.replace(emailAddress, '…');
-}
 
 export interface AlarmParts {
   readonly store: Store;
@@ -36,6 +30,7 @@ function alarmEvent(site: SiteConfig, trouble: MailTrouble | undefined, now: Dat
   const shared = { event: 'mail', site: site.url };
   if (!trouble) return { ...shared, state: 'well', since: now.toISOString(), text: t('mail:alarm.well', { agency }) };
   const { state, since } = trouble;
+  // It leaves the house: whoever it was for stays here.
   const reason = withoutAddresses(trouble.reason);
   return { ...shared, state, since: since.toISOString(), reason, text: t(`mail:alarm.${state}`, { agency, reason }) };
 }

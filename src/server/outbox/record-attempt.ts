@@ -5,6 +5,7 @@ import type { LanePlace } from '#server/outbox/lane-rows.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { patienceMs, pauseAfter } from '#server/outbox/retry-times.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
+import { withoutAddresses } from '#server/without-addresses.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -27,6 +28,12 @@ type Failed = Exclude<Outcome, { kind: 'sent' }>;
 /** Why it failed, short. */
 export function reasonOf(outcome: Outcome): string | undefined {
   return outcome.kind === 'sent' ? undefined : outcome.reason.slice(0, longestReason);
+}
+
+/** The same for a lane, which outlives the row: whoever it was for is no part of it. */
+function laneReasonOf({ reason }: Failed): string {
+  // Before it is cut: half an address would be left.
+  return withoutAddresses(reason).slice(0, longestReason);
 }
 
 /** Would trying again change nothing? A refusal counts when others were taken between it and an earlier one. */
@@ -93,6 +100,6 @@ export async function recordAttempt(transaction: Transaction<Tables>, attempt: A
   await storeFailed(transaction, attempt, lane);
   const trouble = await troubleOf(transaction, { ...attempt, outcome }, lane);
   if (trouble === undefined) return lane.trouble === null;
-  await closeLane(transaction, lane, { trouble, reason: reasonOf(outcome) ?? '', now });
+  await closeLane(transaction, lane, { trouble, reason: laneReasonOf(outcome), now });
   return false;
 }

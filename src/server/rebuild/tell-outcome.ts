@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import { createTranslator } from '#i18n/translator.ts';
 import { lastDigestMs } from '#search/alerts/digest-time.ts';
-import { withoutAddresses } from '#server/alarm/tell-alarm.ts';
 import { alarmRow, mailRow } from '#server/outbox/outbox.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
 import type { lastEnded } from '#server/rebuild/queue.ts';
 import { failureKey, type RebuildReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
 import type { OutboxTable } from '#server/store/tables.ts';
+import { withoutAddresses } from '#server/without-addresses.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { agencyLanguage } from '#submissions/standard-mails.ts';
 import type { SiteConfig } from '#site/site-config.ts';
