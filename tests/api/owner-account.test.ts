@@ -252,4 +252,30 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1']);
     expect(await store.reader.selectFrom('owner_devices').selectAll().execute()).toEqual([]);
   });
+
+  it.each(['before', 'after'] as const)(
+    'is gone too where the agency blocked it %s its owner left the feed',
+    async (when) => {
+      const { store, siteData, clock } = api.services;
+      const block = async () => disableOwner(admin, await ownerNamed('2'));
+      if (when === 'before') await block();
+      await upsertOwners(store, [an], clock());
+      api.pass(60 * dayMs);
+      if (when === 'after') await block();
+      api.pass(29 * dayMs);
+      await tidyStore(store, siteData().config.retention, clock());
+      expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1', '2']);
+      api.pass(2 * dayMs);
+      await tidyStore(store, siteData().config.retention, clock());
+      expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1']);
+    },
+  );
+
+  it('stays where the agency blocked it while its owner is in the feed', async () => {
+    const { store, siteData, clock } = api.services;
+    await disableOwner(admin, await ownerNamed('2'));
+    api.pass(365 * dayMs);
+    await tidyStore(store, siteData().config.retention, clock());
+    expect((await listOwners(admin)).map(({ id }) => id)).toEqual(['1', '2']);
+  });
 });

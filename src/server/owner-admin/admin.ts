@@ -6,6 +6,7 @@ import { emailKey } from '#server/accounts/email-key.ts';
 import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
+import { hasLeftFeed } from '#server/owners/accounts.ts';
 import { audit, type OwnerAction } from '#server/owners/audit.ts';
 import { logCommand, type OwnerCommand } from '#server/owner-admin/command-log.ts';
 import { linkMail } from '#server/owners/owner-mails.ts';
@@ -114,11 +115,16 @@ export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
+/** From the day on which an owner left the feed the account is kept for a while: nothing that is done to it begins that anew. */
+function changedAt(owner: OwnerRow, now: Date): Partial<Pick<OwnerRow, 'updated_at'>> {
+  return hasLeftFeed(owner) ? {} : { updated_at: now.getTime() };
+}
+
 /** Shuts an account, whatever the feed says, and logs its owner out; no report that still waits goes out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id, email } = owner;
   return change(admin, owner, 'disable', async (transaction, now) => {
-    const state = { status: 'disabled', disabled_by: 'agency', updated_at: now.getTime() } as const;
+    const state = { status: 'disabled', disabled_by: 'agency', ...changedAt(owner, now) } as const;
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
     await endSessions(ownerRealm, transaction, id);
     await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
@@ -128,10 +134,9 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 
 /** Opens an account that the agency shut. One that the feed ended comes back with the feed. */
 export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { id, disabled_by: by, email_key: key, password_hash: hash } = owner;
-  const isGone = key === `gone ${id}`;
+  const { id, disabled_by: by, password_hash: hash } = owner;
   const status = hash === null ? 'invited' : 'active';
-  const state = isGone ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
+  const state = hasLeftFeed(owner) ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
   return change(admin, owner, 'enable', async (transaction, now) => {
     if (by !== 'agency') {
       const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
@@ -139,7 +144,7 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
     }
     await transaction
       .updateTable('owners')
-      .set({ ...state, updated_at: now.getTime() })
+      .set({ ...state, ...changedAt(owner, now) })
       .where('id', '=', id)
       .execute();
   });

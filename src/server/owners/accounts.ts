@@ -84,9 +84,14 @@ function changesOf(account: OwnerAccount, row: OwnerRow | undefined): Partial<Ow
   };
 }
 
-/** In the place of an address that is free for somebody else. */
-function goneKey(id: string): string {
+/** In the place of an address that is free for somebody else: whoever has it left the feed. */
+export function goneKey(id: string): string {
   return `gone ${id}`;
+}
+
+/** Has an owner left the feed? Whether the agency blocked the account, too, says nothing of it. */
+export function hasLeftFeed({ id, email_key: key }: Pick<OwnerRow, 'id' | 'email_key'>): boolean {
+  return key === goneKey(id);
 }
 
 async function disableByFeed(transaction: Transaction<Tables>, row: OwnerRow, now: Date): Promise<void> {
@@ -162,7 +167,7 @@ function guardLeaving(knownCount: number, leavingCount: number, { maximumShrinkS
 
 /** Who has an account and is not in the feed any more. */
 function leavingOf(rows: readonly OwnerRow[], kept: readonly OwnerAccount[], rules: LeavingRules): OwnerRow[] {
-  const present = rows.filter(({ id, email_key: key }) => key !== goneKey(id));
+  const present = rows.filter((row) => !hasLeftFeed(row));
   const wanted = new Set(kept.map(({ id }) => id));
   const keys = new Set(kept.map(({ email }) => emailKey(email)));
   const unread = new Set(rules.unreadIds);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#server/clock.ts';
 import { deviceDays } from '#server/accounts/devices.ts';
+import { goneKey } from '#server/owners/accounts.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Sessions and links are long over by then; what was done to accounts is kept for two years. */
@@ -16,7 +17,7 @@ export async function tidyOwners(transaction: Transaction<Tables>, now: Date): P
   // Who left the feed may come back with it for a while, a feed being wrong for a day; then the account goes, with all its rows.
   await transaction
     .deleteFrom('owners')
-    .where('disabled_by', '=', 'feed')
+    .where('email_key', 'like', goneKey('%'))
     .where('updated_at', '<', before(retentionDays.ended))
     .execute();
   await transaction.deleteFrom('owner_audit').where('at', '<', before(retentionDays.trail)).execute();

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '#contracts/office-privacy.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import type { OwnerRow } from '#server/owner-admin/admin.ts';
+import { hasLeftFeed } from '#server/owners/accounts.ts';
 import { countRows } from '#server/retention/erase-rows.ts';
 import { personKey } from '#server/retention/person-key.ts';
 import { findTestimonials } from '#server/retention/testimonials.ts';
@@ -43,7 +44,7 @@ export async function findPerson(services: Services, { email, name }: Person): P
     name,
     counts,
     isEmpty: Object.values(counts).every((count) => count === 0),
-    isInFeed: owners.some(({ disabled_by: by }) => by !== 'feed'),
+    isInFeed: owners.some((owner) => !hasLeftFeed(owner)),
     isColleague: colleague !== undefined,
     // The list is a file: without a disk it goes back with the database.
     isErasedAgain: services.hasDisk !== false,
