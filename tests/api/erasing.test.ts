@@ -6,7 +6,9 @@ import { readMail } from '#server/outbox/payload.ts';
 import { dayMs, systemClock } from '#server/clock.ts';
 import { readServerConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { releaseLead } from '#server/forms/release-held.ts';
 import { catcherDelivery, mailFolder } from '#server/mail/catcher.ts';
+import type { Delivery, Outcome, OutboxRow } from '#server/outbox/delivery.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { tidyCaughtMails } from '#server/retention/caught-mails.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
@@ -14,6 +16,8 @@ import { eraseTestimonial, findTestimonials } from '#server/retention/testimonia
 import { tidyStore } from '#server/retention/tidy.ts';
 import { readSiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
+import { answersTo } from './guard-answers.ts';
+import { outboxRows } from './outbox-work.ts';
 import { jsonPost, leadOf, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 
@@ -98,6 +102,75 @@ describe.each(storeKinds)('a person who is erased on %s', (kind) => {
     expect(await tidyCaughtMails(folder, clock())).toBeGreaterThan(1);
     expect(files()).toEqual([]);
     expect(await tidyCaughtMails(join(folder, 'none'), clock())).toBe(0);
+  });
+});
+
+describe.each(storeKinds)('the second buyer of an offer who is erased on %s', (kind) => {
+  const els = { signerBFirstName: 'Els', signerBLastName: 'Maes', signerBEmail: 'Els@buyers.example' };
+  const isAbout = ({ payload }: { readonly payload: string }): boolean => payload.toLowerCase().includes('els@');
+  const kindsAbout = async (): Promise<string[]> => (await outboxRows(api)).filter(isAbout).map((row) => row.kind);
+  const offer = async (more: Readonly<Record<string, string>>): Promise<void> => {
+    const body = { ...answersTo('purchase-offer'), ...els, ...more };
+    expect((await api.request('/api/forms/purchase-offer', jsonPost(body))).status).toBe(201);
+  };
+  const erase = () => erasePerson(api.services, 'els@buyers.example');
+
+  beforeEach(async () => {
+    api = await startApi(kind, { config: { webhook: { url: 'http://127.0.0.1:9/', secret: 'shared' } } });
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('goes at once out of what was sent, and out of what is held once that is let through and sent', async () => {
+    await offer({ company_url: 'x' });
+    const { store } = api.services;
+    const rows = (await outboxRows(api)).filter(isAbout);
+    const [first] = rows;
+    await store.write((transaction) =>
+      transaction
+        .updateTable('outbox')
+        .set({ state: 'sent', done_at: 1 })
+        .where('id', '=', first?.id ?? '')
+        .execute(),
+    );
+    expect(await erase()).toMatchObject({ named: 1 });
+    // Without the mail that was sent, and the one to the person.
+    const held = (await outboxRows(api)).filter(isAbout);
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.some(({ id }) => id === first?.id)).toBe(false);
+    expect(held.some(({ recipient }) => recipient?.toLowerCase() === 'els@buyers.example')).toBe(false);
+    const lead = held[0]?.lead_id ?? '';
+    expect(await store.write((transaction) => releaseLead(transaction, lead, api.services))).toBe(true);
+    const sent: Delivery = { deliver: () => Promise.resolve({ kind: 'sent' }), close: () => undefined };
+    await api.worker(sent, sent).run();
+    expect(await kindsAbout()).toEqual([]);
+  });
+
+  it('goes out of what waits as soon as that is sent, or given up', async () => {
+    await offer({});
+    await erase();
+    expect((await kindsAbout()).sort()).toEqual(['mail', 'mail', 'webhook']);
+    let sent = 0;
+    const deliver = (row: OutboxRow): Promise<Outcome> => {
+      if (isAbout(row)) sent += 1;
+      return Promise.resolve({ kind: 'sent' });
+    };
+    // The mails arrive at once; the other side of the webhook is away first, and refuses it then.
+    const outcomes: Outcome[] = [{ kind: 'later', reason: 'away', isDown: false }];
+    const refuse = (): Promise<Outcome> => Promise.resolve(outcomes.shift() ?? { kind: 'never', reason: 'unknown' });
+    const worker = api.worker({ deliver, close: () => undefined }, { deliver: refuse, close: () => undefined });
+    await worker.run();
+    expect([sent, await kindsAbout()]).toEqual([2, ['webhook']]);
+    api.pass(dayMs);
+    await worker.run();
+    expect(await kindsAbout()).toEqual([]);
+    const claims = api.services.store.reader.selectFrom('claims').select('key').where('scope', '=', 'outbox-forget');
+    expect(await claims.execute()).toEqual([]);
+    // The agency hears that it did not arrive.
+    const notices = (await outboxRows(api)).filter(({ payload }) => payload.includes('"isNotice":true'));
+    expect(notices).toHaveLength(1);
   });
 });
 

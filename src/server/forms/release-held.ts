@@ -1,3 +1,4 @@
+import { forgetScope } from '#server/outbox/forget-done.ts';
 import type { Transaction } from 'kysely';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { readTimeKey } from '#server/calendar/busy-spans.ts';
@@ -39,7 +40,7 @@ async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, 
     const had = await takeFirstFree(transaction, offered, { leadId, now: services.clock() });
     if (had?.time) await followViewing(transaction, leadId, had.time);
     if (had) continue;
-    await transaction.deleteFrom('claims').where('lead_id', '=', leadId).execute();
+    await transaction.deleteFrom('claims').where('lead_id', '=', leadId).where('scope', '<>', forgetScope).execute();
     return false;
   }
   await transaction.updateTable('leads').set({ held_claims: null }).where('id', '=', leadId).execute();

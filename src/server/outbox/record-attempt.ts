@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OutboxRow, Outcome } from '#server/outbox/delivery.ts';
+import { forgetDone } from '#server/outbox/forget-done.ts';
 import { closeLane, holdLane, recoverLane, refusesMany, type LaneRow } from '#server/outbox/lanes.ts';
 import type { LanePlace } from '#server/outbox/lane-rows.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
@@ -51,6 +52,7 @@ async function storeSent(transaction: Transaction<Tables>, { row, place, now }: 
     .set({ ...change, attempts: row.attempts + 1 })
     .where('id', '=', row.id)
     .execute();
+  await forgetDone(transaction, row.id);
   await recoverLane(transaction, place, lane, now);
 }
 
@@ -75,6 +77,7 @@ async function storeFailed(transaction: Transaction<Tables>, attempt: Attempt, l
   const notice = isDead && numUpdatedRows > 0n ? deadNotice(row, reason) : undefined;
   // It names the person: it goes with the lead.
   if (notice) await enqueue(transaction, [mailRow(notice, { leadId: row.lead_id, now, host })]);
+  await forgetDone(transaction, row.id);
 }
 
 /** What a failure says of the whole lane; undefined when it says something of this row only. */

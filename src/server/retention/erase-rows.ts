@@ -117,8 +117,8 @@ export async function eraseRows(
     ...new Set([...(await mailsOf(transaction, whom, ids)), ...(await noticesAbout(transaction, whom))]),
   ];
   const { lists, searches } = await leaveLists(transaction, whom);
-  const named = await forgetNamed(transaction, address, before);
   if (mailIds.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', mailIds).execute();
+  const named = await forgetNamed(transaction, address, before);
   if (ids.length > 0) {
     await transaction.deleteFrom('answers').where('lead_id', 'in', ids).execute();
     await transaction.deleteFrom('leads').where('id', 'in', ids).execute();

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
+import { forgetOnceDone } from '#server/outbox/forget-done.ts';
 import { holdsAddress, jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -72,10 +73,31 @@ async function forgetInEvents(transaction: Transaction<Tables>, leadId: string, 
   }
 }
 
+/** What is sent yet, at once or after a click of the visitor or of the agency. */
+const unsent: readonly string[] = ['waiting', 'held', 'unconfirmed'];
+
 /**
- * Takes a person out of the submissions of others, and out of what was sent about them. What waits to be sent is sent first: the
- * one who submitted counts on it. Returns how many submissions named the person.
+ * Deletes what a lead puts into the outbox and names an address. What is to be sent is sent first: the one who submitted counts on
+ * it, and whoever lets a held message through is told that it is on its way.
  */
+async function forgetInOutbox(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
+  // A write: whoever has just sent one of them waits with writing that down, and finds then that it is to go.
+  const rows = await transaction
+    .updateTable('outbox')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('lead_id', '=', leadId)
+    .returning(['id', 'lead_id', 'state', 'payload', 'created_at'])
+    .execute();
+  const about = rows.filter(({ payload }) => jsonHoldsAddress(payload, address));
+  await forgetOnceDone(
+    transaction,
+    about.filter(({ state }) => unsent.includes(state)),
+  );
+  const gone = about.flatMap(({ id, state }) => (unsent.includes(state) ? [] : [id]));
+  if (gone.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', gone).execute();
+}
+
+/** Takes a person out of the submissions of others, and out of what was sent about them. Returns how many submissions named the person. */
 export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
   const leads = await leadsNaming(transaction, address, before);
   for (const { id, rest } of leads) {
@@ -86,14 +108,7 @@ export async function forgetNamed(transaction: Transaction<Tables>, address: str
       .execute();
     await writeCaseWords(transaction, id);
     await forgetInEvents(transaction, id, address);
-    const done = await transaction
-      .selectFrom('outbox')
-      .select(['id', 'payload'])
-      .where('lead_id', '=', id)
-      .where('done_at', 'is not', null)
-      .execute();
-    const about = done.filter(({ payload }) => jsonHoldsAddress(payload, address)).map((row) => row.id);
-    if (about.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', about).execute();
+    await forgetInOutbox(transaction, id, address);
   }
   return leads.length;
 }
