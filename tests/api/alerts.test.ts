@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Listing } from '#domain/listing.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
-import { dayMs, hourMs } from '#server/clock.ts';
+import { stopSearch } from '#server/alerts/searches.ts';
+import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -64,6 +65,42 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     expect(await told()).toContain(
       'an@home.example: Huis 1 (Gewijzigd), Huis 3 (Prijs verlaagd), Huis 4 (Prijs verlaagd)',
     );
+  });
+
+  it('sends nothing that waits for a search which is stopped, and writes anew what it says of the others', async () => {
+    const { store } = api.services;
+    const stop = (id: string) => store.write((turn) => stopSearch(turn, { id, email: 'an@home.example' }));
+    await register('a1', 'an@home.example');
+    await register('a2', 'an@home.example', { query: { goal: 'sale', text: 'T-3' } });
+    await register('b1', 'bo@home.example');
+    stock = [...stock, house('2', 350_000), house('3', 450_000)];
+    await run();
+    const answer = { body_hash: '', answer: '', created_at: api.services.clock().getTime() };
+    const answers = ['a1', 'a2'].map((id) => ({ ...answer, key: id, lead_id: id }));
+    await store.write((turn) => turn.insertInto('answers').values(answers).execute());
+    expect(await stop('b1')).toBe(false);
+    expect(await stop('a1')).toBe(true);
+    expect(await told()).toEqual(['bo@home.example: Huis 2 (Nieuw)']);
+    // The same wish counts as new; what else was asked for does not.
+    expect(await store.reader.selectFrom('answers').select('key').execute()).toEqual([{ key: 'a2' }]);
+    api.pass(hourMs);
+    await run();
+    expect(await told()).toEqual(['an@home.example: Huis 3 (Nieuw)', 'bo@home.example: Huis 2 (Nieuw)']);
+    await store.write((turn) => turn.updateTable('outbox').set({ state: 'sent', done_at: 1 }).execute());
+    expect(await stop('a2')).toBe(true);
+    await run();
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('asks whether to go on with no search that is stopped before the mail is sent', async () => {
+    await register('a1', 'an@home.example');
+    api.pass(minuteMs);
+    await register('a2', 'an@home.example');
+    api.pass(175 * dayMs);
+    expect((await run()).reminders).toBe(2);
+    await api.services.store.write((turn) => stopSearch(turn, { id: 'a1', email: 'an@home.example' }));
+    expect((await run()).reminders).toBe(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('writes nothing twice when two runs meet', async () => {

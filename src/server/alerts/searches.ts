@@ -94,14 +94,54 @@ export interface OwnSearch {
   readonly email: string;
 }
 
-/** Forgets one search. */
-export async function stopSearch(transaction: Transaction<Tables>, { id, email }: OwnSearch): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('alert_searches')
-    .where('id', '=', id)
+/** When mails were written that speak of a search; undefined when there is none. Whoever writes one to this address now is waited for. */
+async function mailedMoments(
+  transaction: Transaction<Tables>,
+  { id, email }: OwnSearch,
+): Promise<number[] | undefined> {
+  const searches = await transaction
+    .updateTable('alert_searches')
+    .set((row) => ({ reminded_at: row.ref('reminded_at') }))
     .where('email', '=', email)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning(['id', 'reminded_at'])
+    .execute();
+  const own = searches.find((search) => search.id === id);
+  if (!own) return undefined;
+  const matches = await transaction
+    .selectFrom('alert_matches')
+    .select('mailed_at')
+    .distinct()
+    .where('search_id', '=', id)
+    .execute();
+  return [own.reminded_at, ...matches.map((match) => match.mailed_at)].filter((moment) => moment !== null);
+}
+
+/** Lets the other searches of an address write anew what stood in mails that were taken back. */
+async function writeAnew(transaction: Transaction<Tables>, email: string, moments: readonly number[]): Promise<void> {
+  if (moments.length === 0) return;
+  await transaction
+    .updateTable('alert_matches')
+    .set({ mailed_at: null })
+    .where('mailed_at', 'in', [...moments])
+    .where('search_id', 'in', (build) => build.selectFrom('alert_searches').select('id').where('email', '=', email))
+    .execute();
+  await transaction
+    .updateTable('alert_searches')
+    .set({ reminded_at: null })
+    .where('reminded_at', 'in', [...moments])
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Forgets one search, what was found for it, and the mails that wait and speak of it: what others say in them is written anew. */
+export async function stopSearch(transaction: Transaction<Tables>, own: OwnSearch): Promise<boolean> {
+  const moments = await mailedMoments(transaction, own);
+  if (!moments) return false;
+  await transaction.deleteFrom('alert_searches').where('id', '=', own.id).execute();
+  await writeAnew(transaction, own.email, await dropWaitingMails(transaction, own.email, ['alert-stop'], moments));
+  // The same wish counts as new.
+  await transaction.deleteFrom('answers').where('lead_id', '=', own.id).execute();
+  return true;
 }
 
 /** Six months more for one search. */

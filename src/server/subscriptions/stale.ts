@@ -5,25 +5,31 @@ import type { Tables } from '#server/store/tables.ts';
 /** The links that regular mails are stopped by: each of them carries its own. */
 type StopPurpose = 'newsletter-stop' | 'alert-stop' | 'report-stop';
 
-/** Takes regular mails out of the outbox that wait for this address, in lower case, or were given up and could be sent again: who has stopped gets none. */
+/**
+ * Takes regular mails out of the outbox that wait for this address, in lower case, or were given up and could be sent again:
+ * who has stopped gets none. Where moments are given, only mails of those. Returns when the mails were written.
+ */
 export async function dropWaitingMails(
   transaction: Transaction<Tables>,
   address: string,
   purposes: readonly StopPurpose[],
-): Promise<void> {
+  moments?: readonly number[],
+): Promise<number[]> {
   const rows = await transaction
     .selectFrom('outbox')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'created_at'])
     .where('kind', '=', 'mail')
     .where('recipient', '=', address)
     .where('state', 'in', ['waiting', 'held', 'dead'])
     .execute();
-  const ids = rows.flatMap(({ id, payload }) => {
+  const stale = rows.filter(({ payload, created_at: created }) => {
     const unsubscribe = mailOf(payload)?.unsubscribe;
     const purpose = unsubscribe && new URL(unsubscribe).pathname.split('/').at(-1);
-    return purposes.some((each) => each === purpose) ? [id] : [];
+    return purposes.some((each) => each === purpose) && (moments?.includes(created) ?? true);
   });
+  const ids = stale.map(({ id }) => id);
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
+  return stale.map((row) => row.created_at);
 }
 
 /** Lets the same answers of an address count as new: what they asked for has been stopped since. */
