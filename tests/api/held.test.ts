@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
 import type { FreeDay } from '#domain/appointments.ts';
+import { renewSearch } from '#server/alerts/searches.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { forms } from '#server/forms/forms.ts';
@@ -8,10 +9,11 @@ import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { heldClaimsText } from '#server/forms/held-claims.ts';
 import { releaseLead, releaseRows } from '#server/forms/release-held.ts';
+import { deleteHeldLeads } from '#server/leads/held-leads.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
-import { htmlPost, jsonPost, question, siteUrl, startApi, type TestApi } from './test-api.ts';
+import { htmlPost, jsonPost, question, siteUrl, startApi, stored, type TestApi } from './test-api.ts';
 import { newDatabase, storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
 
@@ -80,6 +82,27 @@ describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) 
       expect((await rowsInCare(api.services.store, 'held')).length).toBe(4);
     },
   );
+
+  it('leaves no search behind when the agency deletes it, but one that its visitor has confirmed', async () => {
+    const { store, clock } = api.services;
+    const form = forms.find(({ name }) => name === 'demand-register');
+    if (!form) throw new Error('There is no form for searches.');
+    for (const email of ['an@home.example', 'bo@home.example']) {
+      const body = { ...validAnswers(form), email, company_url: 'x' };
+      expect((await api.request('/api/forms/demand-register', jsonPost(body))).status).toBe(201);
+    }
+    const leads = await store.reader.selectFrom('leads').select(['id', 'email']).execute();
+    const confirmed = leads.find(({ email }) => email === 'bo@home.example')?.id ?? '';
+    const staff = { id: 'staff-0', name: 'Mo', email: 'mo@agency.example', role: 'manager', language: 'nl' } as const;
+    await store.write(async (transaction) => {
+      await renewSearch(transaction, confirmed, clock());
+      const ids = leads.map(({ id }) => id);
+      await deleteHeldLeads(transaction, staff, ids, clock());
+    });
+    expect(await stored(api)).toMatchObject({ leads: 0 });
+    const searches = await store.reader.selectFrom('alert_searches').select('email').execute();
+    expect(searches).toEqual([{ email: 'bo@home.example' }]);
+  });
 
   it('floods nobody: ten notices a day', async () => {
     for (let number = 1; number <= 12; number += 1) await sendAsRobot(number);

@@ -168,6 +168,11 @@ export async function changeSearch(
   return numUpdatedRows > 0n;
 }
 
+/** Forgets the search of a lead that is deleted, unless its visitor has confirmed it. */
+export async function dropUnconfirmed(transaction: Transaction<Tables>, leadId: string): Promise<void> {
+  await transaction.deleteFrom('alert_searches').where('id', '=', leadId).where('confirmed_at', 'is', null).execute();
+}
+
 /** Forgets searches that have ended, and those that nobody confirmed in time; returns how many. */
 export async function forgetEndedSearches(transaction: Transaction<Tables>, now: Date): Promise<number> {
   const { numDeletedRows } = await transaction

@@ -3,6 +3,7 @@ import type { StaffMember } from '#domain/office/staff.ts';
 import { labelled } from '#i18n/labelled.ts';
 import type { Language } from '#i18n/languages.ts';
 import { listCases } from '#server/cases/list-cases.ts';
+import { dropUnconfirmed } from '#server/alerts/searches.ts';
 import { releaseLead } from '#server/forms/release-held.ts';
 import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
 import { sentAnswers } from '#server/leads/lead-page.ts';
@@ -62,7 +63,7 @@ export async function releaseLeads(
   return isAll;
 }
 
-/** Deletes held leads with everything of theirs; one that was released meanwhile stays. */
+/** Deletes held leads with everything of theirs, a search too that nobody has confirmed; one that was released meanwhile stays. */
 export async function deleteHeldLeads(
   transaction: Transaction<Tables>,
   staff: StaffMember,
@@ -72,6 +73,7 @@ export async function deleteHeldLeads(
   for (const id of ids) {
     if (!(await isStillHeld(transaction, id))) continue;
     await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
+    await dropUnconfirmed(transaction, id);
     await transaction.deleteFrom('leads').where('id', '=', id).execute();
     await recordAct(transaction, { actor: staff.id, act: 'lead-deleted', subject: `lead ${id}`, now });
   }
