@@ -49,6 +49,8 @@ describe.each(storeKinds)('requests of persons, on %s', (kind) => {
   });
 
   it('are answered with one file to read and with JSON, of this person and nobody else', async () => {
+    const reader = { email: 'an@home.example', language: 'fr' };
+    await api.services.store.write((turn) => turn.insertInto('newsletter_languages').values(reader).execute());
     const json = await file('json');
     expect(json.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.json"$/u);
     const kept = objectWith<{ leads: object[]; owners: object[] }>(json.body);
@@ -58,6 +60,7 @@ describe.each(storeKinds)('requests of persons, on %s', (kind) => {
     const page = String(body['text']);
     expect(page).toContain(question.question);
     expect(page).toContain('An Peeters');
+    expect(page).toContain('<dt>newsletterLanguage</dt><dd>fr</dd>');
     for (const text of [page, JSON.stringify(json.body)]) expect(text).not.toContain('jan@home.example');
   });
 

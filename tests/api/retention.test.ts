@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { parseJson } from '#base/json.ts';
-import { dayMs } from '#server/clock.ts';
+import { dayMs, hourMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { countTidying, tidyStore } from '#server/retention/tidy.ts';
 import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
+import { register } from './test-homes.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
 
@@ -92,6 +93,45 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(rest).toHaveLength(2);
     expect(JSON.stringify(rest).toLowerCase()).not.toContain('an@home.example"');
     expect(await stored(api)).toEqual({ leads: 1, mails: 2 });
+  });
+
+  it('is given with viewings, also those that were cancelled, and with searches and what was found for them', async () => {
+    const { store, clock } = api.services;
+    const email = 'an@home.example';
+    const { id } = await store.reader
+      .selectFrom('leads')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const from = Date.UTC(2026, 10, 24, 9, 30);
+    const time = { day: '2026-11-24', time: '10:30', from_at: from, until_at: from + hourMs };
+    await register(api, 'a1', email);
+    const match = { search_id: 'a1', listing_id: '46', occasion: 'home', reason: 'new' } as const;
+    await store.write(async (transaction) => {
+      const viewing = { lead_id: id, lane: '1', ...time, state: 'cancelled' } as const;
+      await transaction.insertInto('viewings').values(viewing).execute();
+      await transaction
+        .insertInto('alert_matches')
+        .values({ ...match, matched_at: from, mailed_at: null })
+        .execute();
+      await transaction.insertInto('newsletter_languages').values({ email, language: 'fr' }).execute();
+    });
+    const [start, end] = ['2026-11-24T09:30:00.000Z', '2026-11-24T10:30:00.000Z'];
+    const now = clock().toISOString();
+    expect(await exportPerson(store, email)).toMatchObject({
+      viewings: [{ lead: id, diary: '1', from: start, until: end, state: 'cancelled' }],
+      searches: [
+        {
+          name: 'An',
+          language: 'nl',
+          createdAt: now,
+          remindedAt: null,
+          matches: [{ listing: '46', occasion: 'home', reason: 'new', matchedAt: start, mailedAt: null }],
+        },
+      ],
+      newsletterLanguage: 'fr',
+    });
+    expect(await exportPerson(store, 'jan@home.example')).toMatchObject({ viewings: [], searches: [] });
   });
 
   it('is given for the very address, whatever its capitals, and not for one that ends or looks like it', async () => {

@@ -5,6 +5,12 @@ import { mailFolder } from '#server/mail/catcher.ts';
 import { withoutSecrets } from '#server/outbox/without-secrets.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows, scrubErased, type ErasedRows } from '#server/retention/erase-rows.ts';
+import {
+  exportedClaims,
+  exportedSearches,
+  exportedUnsubscriptions,
+  isoTime,
+} from '#server/retention/exported-lists.ts';
 import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
 import { leadsNaming } from '#server/retention/named-person.ts';
 import { isPersonKey, leadIdsOf, personKey } from '#server/retention/person-key.ts';
@@ -12,16 +18,7 @@ import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A key is the address, or ends with it: `46 0 an@home.example`, the first document of a home. */
-function isKeyOf(key: string, address: string): boolean {
-  return key.split(' ').at(-1) === address;
-}
-
 type Reader = Store['reader'];
-
-function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
 
 async function exportedLeads(reader: Reader, ids: readonly string[]): Promise<object[]> {
   if (ids.length === 0) return [];
@@ -91,47 +88,32 @@ async function exportedFiles(reader: Reader, ids: readonly string[]): Promise<ob
   }));
 }
 
-async function exportedSearches(reader: Reader, address: string): Promise<object[]> {
-  const searches = await reader.selectFrom('alert_searches').selectAll().where('email', '=', address).execute();
-  return searches.map((search) => ({
-    id: search.id,
-    query: storedContent(search.query),
-    frequency: search.frequency,
-    wantsPriceDrops: search.price_drops === 1,
-    confirmedAt: isoTime(search.confirmed_at),
-    endsAt: isoTime(search.expires_at),
-    isStopped: search.stopped_by !== null,
-  }));
-}
-
-async function exportedUnsubscriptions(reader: Reader, address: string): Promise<object[]> {
-  const unsubscriptions = await reader.selectFrom('unsubscriptions').selectAll().where('email', '=', address).execute();
-  return unsubscriptions.map(({ stopped_at: stopped, undone_at: undone, newsletter_since: since }) => ({
-    stoppedAt: isoTime(stopped),
-    undoneAt: isoTime(undone),
-    newsletterSince: isoTime(since),
-  }));
-}
-
-async function exportedClaims(reader: Reader, address: string): Promise<object[]> {
-  const claims = await reader
-    .selectFrom('claims')
-    .select(['scope', 'key', 'created_at'])
-    .where('key', 'like', `%${address}`)
+async function exportedViewings(reader: Reader, ids: readonly string[]): Promise<object[]> {
+  if (ids.length === 0) return [];
+  const viewings = await reader
+    .selectFrom('viewings')
+    .selectAll()
+    .where('lead_id', 'in', ids)
+    .orderBy('from_at')
     .execute();
-  return claims
-    .filter(({ key }) => isKeyOf(key, address))
-    .map(({ scope, key, created_at: created }) => ({ scope, key, since: isoTime(created) }));
+  return viewings.map(({ lead_id: lead, lane: diary, from_at: from, until_at: until, state }) => ({
+    lead,
+    diary,
+    from: isoTime(from),
+    until: isoTime(until),
+    state,
+  }));
 }
 
 /** Everything that is kept about one e-mail address, or about the number of a caller without one (GDPR articles 15 and 20). */
-export async function exportPerson({ reader }: Store, email: string): Promise<object> {
+export async function exportPerson({ reader }: Store, email: string): Promise<Readonly<Record<string, unknown>>> {
   const address = personKey(email);
   const ids = await leadIdsOf(reader, address);
   return {
     email: address,
     leads: await exportedLeads(reader, ids),
     history: await exportedHistory(reader, ids),
+    viewings: await exportedViewings(reader, ids),
     namedBy: (await leadsNaming(reader, address)).map(({ id, form, createdAt, about }) => ({
       id,
       form,

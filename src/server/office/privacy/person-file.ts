@@ -1,5 +1,4 @@
 import { brusselsDay } from '#domain/brussels-clock.ts';
-import { isObject } from '#base/json.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -19,11 +18,24 @@ interface FileWish extends Person {
   readonly actor: string;
 }
 
-const sectionNames = ['leads', 'history', 'namedBy', 'mails', 'files', 'searches', 'unsubscriptions', 'lists'] as const;
+const sectionNames = [
+  'leads',
+  'history',
+  'viewings',
+  'namedBy',
+  'mails',
+  'files',
+  'searches',
+  'unsubscriptions',
+  'lists',
+] as const;
 
-function listAt(file: object, name: string): readonly unknown[] {
-  const value: unknown = isObject(file) ? file[name] : undefined;
-  return Array.isArray(value) ? value : [];
+/** What stands in a section; the language of a reader of the newsletter is part of being on its list. */
+function contentOf(file: Readonly<Record<string, unknown>>, name: (typeof sectionNames)[number]): readonly unknown[] {
+  const value = file[name];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { newsletterLanguage } = file;
+  return name === 'lists' && newsletterLanguage !== undefined ? [...list, { newsletterLanguage }] : list;
 }
 
 /** All that is kept about a person, the owner's account and testimonials too (GDPR articles 15 and 20), as one file. */
@@ -51,7 +63,7 @@ export async function personFile(
   const t = createTranslator(language);
   const { agency } = siteData().config;
   const sections: PersonSection[] = [
-    ...sectionNames.map((part) => ({ title: t(`persons:file.${part}`), content: listAt(file, part) })),
+    ...sectionNames.map((part) => ({ title: t(`persons:file.${part}`), content: contentOf(file, part) })),
     { title: t('persons:part.owners'), content: owners },
     { title: t('persons:part.testimonials'), content: testimonials },
   ];
