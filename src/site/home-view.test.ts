@@ -65,6 +65,12 @@ describe('homeView', () => {
     expect(homeView(contentWith([], { projects }), 'nl').projects.map(({ id }) => id)).toEqual(['1', '3', '4']);
   });
 
+  it('shows no project of which every unit is sold, though its feed does not say so', () => {
+    const unit = { id: '1', name: 'A', typeName: {}, status: 'sold' } as const;
+    const projects = [projectWith({ id: '1', units: [unit] }), projectWith({ id: '2' })];
+    expect(homeView(contentWith([], { projects }), 'nl').projects.map(({ id }) => id)).toEqual(['2']);
+  });
+
   it('stays empty where nothing is on offer', () => {
     expect(homeView(contentWith([]), 'nl')).toEqual({
       hero: undefined,

@@ -1,6 +1,7 @@
 import { memoBy } from '#base/memo.ts';
 import type { Goal, Listing, Photo, Project } from '#domain/listing.ts';
 import { townName } from '#domain/municipality.ts';
+import { isSoldOut } from '#domain/project-units.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { homeByReference } from '#site/home-by-reference.ts';
@@ -87,6 +88,6 @@ export function homeView(
       label: facet.kind === 'city' ? townName(facet.town, language) : '',
       href: listPath(content, language, { goal: 'sale', facet, sort: 'date', page: 1 }),
     }));
-  const projects = content.projects.filter(({ isSoldOut }) => !isSoldOut).slice(0, projectCount);
+  const projects = content.projects.filter((project) => !isSoldOut(project)).slice(0, projectCount);
   return { hero, highlights, newest, projects, places };
 }

@@ -43,6 +43,20 @@ describe('mapProject', () => {
     expect(Object.keys(bare ?? {}).filter((name) => name.startsWith('price'))).toEqual([]);
   });
 
+  it('takes a project at its word that nothing is left, whatever its units say', () => {
+    const Units = [1, 2, 3].map((StatusID) => ({ ...unit, ID: StatusID, StatusID }));
+    const { record, warnings } = mapped({ SoldOut: true, Units });
+    expect(record.units.map(({ status, priceCents }) => [status, priceCents])).toEqual(
+      Array(3).fill(['sold', undefined]),
+    );
+    expect(warnings).toEqual([]);
+    expect(mapped({ SoldOut: false, Units }).record.units.map(({ status }) => status)).toEqual([
+      'available',
+      'option',
+      'sold',
+    ]);
+  });
+
   it('hides the price of a unit unless PublishPrice is an explicit yes', () => {
     for (const PublishPrice of [false, null, undefined]) {
       expect(mapped({ Units: [{ ...unit, PublishPrice }] }).record.units[0]).not.toHaveProperty('priceCents');

@@ -27,15 +27,16 @@ function mapUnitPrice(
   return present({ priceCents, priceUnit, priceUnitText });
 }
 
-/** One line of the price list; a unit without ID, name or known status is left out. */
-function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
+/** One line of the price list; a unit without ID, name or known status is left out. Of a project that says so every unit is sold. */
+function mapUnit(unit: Fields, isSoldOut: boolean, warn: Warn): ProjectUnit | undefined {
   const id = unit.key('ID');
   const name = unit.open().text('Name', 60);
-  const status = unit.code('StatusID', codes.unitStatus);
-  if (id === undefined || name === undefined || status === undefined) {
+  const ownStatus = unit.code('StatusID', codes.unitStatus);
+  if (id === undefined || name === undefined || ownStatus === undefined) {
     warn('bad-value', 'Units', `unit ${name ?? id ?? '(no ID)'} needs a number, a name and a known state; left out`);
     return undefined;
   }
+  const status = isSoldOut ? 'sold' : ownStatus;
   const isTelling = unit.isTelling(name);
   if (isTelling)
     warn(
@@ -59,11 +60,15 @@ function mapUnit(unit: Fields, warn: Warn): ProjectUnit | undefined {
   });
 }
 
-function mapUnits(fields: Fields, warn: Warn): { units: ProjectUnit[]; unitPlans: Map<string, SourceFile> } {
+function mapUnits(
+  fields: Fields,
+  isSoldOut: boolean,
+  warn: Warn,
+): { units: ProjectUnit[]; unitPlans: Map<string, SourceFile> } {
   const units = new Map<string, ProjectUnit>();
   const unitPlans = new Map<string, SourceFile>();
   for (const raw of fields.list('Units', 2000)) {
-    const unit = mapUnit(raw, warn);
+    const unit = mapUnit(raw, isSoldOut, warn);
     if (!unit) continue;
     if (units.has(unit.id)) warn('duplicate-id', 'Units', `unit ${unit.name} is there twice; the first one counts`);
     else units.set(unit.id, unit);
@@ -88,7 +93,8 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
   const address = mapAddress(fields, 'PublicAddress', warn);
   if ('missing' in address) return reject(address.missing, missingText(address.missing));
 
-  const { units, unitPlans } = mapUnits(fields, warn);
+  const isSoldOut = fields.flag('SoldOut') === true;
+  const { units, unitPlans } = mapUnits(fields, isSoldOut, warn);
   const record: Project = present({
     id,
     reference: mapReference(fields, id, warn),
@@ -99,7 +105,7 @@ export function mapProject(raw: unknown, context: MappingContext, warn: Warn): M
     requirement: fields.html('Requirement'),
     delivery: fields.html('Delivery'),
     status,
-    isSoldOut: fields.flag('SoldOut') === true,
+    isSoldOut,
     isOwnSiteOnly: mapOwnSiteOnly(fields, warn),
     address,
     eLevel: fields.number('ELevel', -200, 500),

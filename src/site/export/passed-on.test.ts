@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Listing, Project } from '#domain/listing.ts';
+import type { Listing, Project, ProjectUnit } from '#domain/listing.ts';
 import { exportFiles } from '#site/export/files/export-files.ts';
 import { contentWith, listingIn, projectWith, withPhoto } from '#site/content.fixture.ts';
 import type { Content } from '#site/content.ts';
+import { passedOn } from './passed-on.ts';
 
 const plain = contentWith([]);
 const forms: Content['site']['exports']['forms'] = ['gevel', 'openimmo', 'kyero', 'atom'];
@@ -114,6 +115,17 @@ describe('exports for others', () => {
         .map(({ path, shows }) => [path, shows.map(({ id }) => id)]);
     for (const [path, ids] of shownIn(free)) expect([path, ids]).toEqual([path, [numberOf(0)]]);
     for (const [path, ids] of shownIn(kept)) expect([path, ids]).toEqual([path, []]);
+  });
+
+  it('keep saying that nothing is left of a project whose last sold homes they leave out', () => {
+    const home = listingIn('Gent', 1, { isOwnSiteOnly: true });
+    const soldOutWith = (status: ProjectUnit['status']) => {
+      const units = [{ id: '1', name: 'A', typeName: {}, status, listingId: home.id }];
+      const { projects } = passedOn(contentWith([home], { projects: [projectWith({ units })] }));
+      return projects.map((project) => [project.units.length, project.isSoldOut]);
+    };
+    expect(soldOutWith('sold')).toEqual([[0, true]]);
+    expect(soldOutWith('available')).toEqual([[0, false]]);
   });
 
   it('are made again when a sold home leaves the price list of its project', () => {

@@ -1,4 +1,5 @@
 import type { Listing, Project } from '#domain/listing.ts';
+import { isSoldOut } from '#domain/project-units.ts';
 import type { Content } from '#site/content.ts';
 
 interface PassedOn {
@@ -27,6 +28,8 @@ export function passedOn({
       .filter(({ isOwnSiteOnly }) => !isOwnSiteOnly)
       .map((project) => ({
         ...project,
+        // A price list that lacks homes no longer tells it.
+        isSoldOut: isSoldOut(project),
         units: project.units.filter(({ listingId }) => listingId === undefined || !keptHomes.has(listingId)),
       })),
   };

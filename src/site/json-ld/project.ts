@@ -1,4 +1,5 @@
 import type { Project } from '#domain/listing.ts';
+import { freeUnits } from '#domain/project-units.ts';
 import { agencyReference } from '#site/json-ld/agency.ts';
 import { postalAddress } from '#site/json-ld/postal-address.ts';
 import type { Publisher } from './publisher.ts';
@@ -16,10 +17,10 @@ export interface ProjectPage {
 }
 
 /** Prices of whole units: "from" and "excl. VAT" have no place in a range. */
-function unitOffers({ units }: Project): object | undefined {
-  const prices = units.flatMap(({ status, priceCents, priceUnit, priceUnitText }) => {
+function unitOffers(project: Project): object | undefined {
+  const prices = freeUnits(project).flatMap(({ priceCents, priceUnit, priceUnitText }) => {
     const isWhole = priceUnit === undefined && priceUnitText === undefined;
-    return status === 'available' && isWhole && priceCents !== undefined ? [priceCents / 100] : [];
+    return isWhole && priceCents !== undefined ? [priceCents / 100] : [];
   });
   if (prices.length === 0) return undefined;
   return {

@@ -96,8 +96,11 @@ describe('the structured data of the site', () => {
     });
   });
 
-  it('offers nothing when every unit is sold', () => {
-    const soldOut = { ...project, units: [{ ...unit, status: 'sold' as const }] };
+  it.each([
+    ['every unit is sold', { units: [{ ...unit, status: 'sold' as const }] }],
+    ['the project is sold out', { isSoldOut: true }],
+  ])('offers nothing when %s', (_, parts) => {
+    const soldOut = { ...project, ...parts };
     const page = { project: soldOut, site, language: 'nl', url: 'u', title: 'T', description: 'D', imageUrls: [] };
     expect(projectJsonLd(page)).not.toHaveProperty('offers');
   });
