@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isListed, isNew, isPriceChanged, soldPageState } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
+import { listingWith } from '#domain/listing.fixture.ts';
+import type { Listing } from '#domain/listing.ts';
 
 const availability = fc.constantFrom('available', 'option', 'sold', 'rented');
 const age = fc.integer({ min: -30, max: 90 });
@@ -74,25 +76,33 @@ describe('isNew', () => {
 
 describe('isPriceChanged', () => {
   const price = { isPublished: true, amountCents: 100, previousCents: 200, changedOn: '2026-11-10' };
+  const isChanged = (parts: Partial<Listing>, today = '2026-11-20') =>
+    isPriceChanged(listingWith(parts), { today, days: 14, marqueeIgnore: [4] });
 
   it('is a recent change of a shown price', () => {
-    expect(isPriceChanged({ price }, '2026-11-20', 14)).toBe(true);
-    expect(isPriceChanged({ price }, '2026-12-20', 14)).toBe(false);
+    expect(isChanged({ price })).toBe(true);
+    expect(isChanged({ price }, '2026-12-20')).toBe(false);
+  });
+
+  it('is none of an amount that is hidden, "from" or an opening bid', () => {
+    expect(isChanged({ price: { ...price, marquee: 4 } })).toBe(false);
+    expect(isChanged({ price: { ...price, unit: 7 } })).toBe(false);
+    expect(isChanged({ price, contractType: 'public-sale' })).toBe(false);
   });
 
   it('needs both amounts, a difference and a date', () => {
-    expect(isPriceChanged({ price: { ...price, isPublished: false } }, '2026-11-20', 14)).toBe(false);
-    expect(isPriceChanged({ price: { ...price, previousCents: 100 } }, '2026-11-20', 14)).toBe(false);
-    expect(isPriceChanged({ price: { isPublished: true, amountCents: 100 } }, '2026-11-20', 14)).toBe(false);
+    expect(isChanged({ price: { ...price, isPublished: false } })).toBe(false);
+    expect(isChanged({ price: { ...price, previousCents: 100 } })).toBe(false);
+    expect(isChanged({ price: { isPublished: true, amountCents: 100 } })).toBe(false);
   });
 
-  it('is never one of a hidden price, nor one to the same amount', () => {
+  it('is never one of a hidden price, nor one to the same amount or between an amount and none', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.nat(3), fc.nat(3), age, (isPublished, amountCents, previousCents, days) => {
         const changed = { isPublished, amountCents, previousCents, changedOn: addDays('2026-11-20', -days) };
         const isRecent = days >= 0 && days <= 14;
-        expect(isPriceChanged({ price: changed }, '2026-11-20', 14)).toBe(
-          isPublished && amountCents !== previousCents && isRecent,
+        expect(isChanged({ price: changed })).toBe(
+          isPublished && amountCents > 0 && previousCents > 0 && amountCents !== previousCents && isRecent,
         );
       }),
     );

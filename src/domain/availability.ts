@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/dates.ts';
 import type { Availability, Listing } from '#domain/listing.ts';
+import { priceChanges, type PricedListing } from '#domain/price-history.ts';
 
 function isOnOffer(availability: Availability): boolean {
   return availability === 'available' || availability === 'option';
@@ -30,9 +31,11 @@ export function isNew(listing: Pick<Listing, 'createdAt' | 'firstSight'>, today:
   return listing.firstSight !== 'first-reading' && isWithinDays(listing.createdAt, today, days);
 }
 
-/** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (docs/rules/listings.md) */
-export function isPriceChanged(listing: Pick<Listing, 'price'>, today: string, days: number): boolean {
-  const { amountCents, previousCents, changedOn, isPublished } = listing.price;
-  if (!isPublished || amountCents === undefined || previousCents === undefined || changedOn === undefined) return false;
-  return amountCents !== previousCents && isWithinDays(changedOn, today, days);
+/** Did a shown price change at most a number of days ago? `350 000 €, before 365 000 €, 10 days ago, 14 days -> true` (docs/rules/money.md) */
+export function isPriceChanged(
+  listing: PricedListing,
+  { today, days, marqueeIgnore }: { today: string; days: number; marqueeIgnore: readonly number[] },
+): boolean {
+  const [change] = priceChanges(listing, { marqueeIgnore });
+  return change !== undefined && isWithinDays(change.on, today, days);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing, Price } from '#domain/listing.ts';
-import { priceChanges, rememberedPrice } from '#domain/price-history.ts';
+import { priceBeforeCents, priceChanges, rememberedPrice } from '#domain/price-history.ts';
 
 const all = { marqueeIgnore: [] };
 const asked = (amountCents: number, more: Partial<Price> = {}): Price => ({ isPublished: true, amountCents, ...more });
@@ -37,6 +37,33 @@ describe('priceChanges', () => {
     expect(priceChanges(home(same), all)).toEqual([]);
     expect(priceChanges(home(asked(400, { previousCents: 500, changedOn: '2026-02-30' })), all)).toEqual([]);
     expect(priceChanges(home(asked(400, { previousCents: 500 })), all)).toEqual([]);
+  });
+});
+
+describe('priceBeforeCents', () => {
+  it('is what the last change began at, and where no change can be told nothing', () => {
+    const contract = fc.constantFrom(undefined, 'public-sale', 'judicial-sale', 'life-annuity', 'private-sale');
+    const drawn = fc.record({
+      contractType: contract,
+      unit: fc.constantFrom(undefined, 7, 3),
+      marquee: fc.constantFrom(undefined, 4, 5),
+      cents: fc.nat(3),
+      before: fc.nat(3),
+      isDated: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(drawn, ({ contractType, unit, marquee, cents, before, isDated }) => {
+        const price = asked(cents, {
+          previousCents: before,
+          ...(unit !== undefined && { unit }),
+          ...(marquee !== undefined && { marquee }),
+        });
+        const dated = { ...price, changedOn: '2026-10-19' };
+        const of = (one: Price) => home(one, contractType && { contractType });
+        const told = priceChanges(of(dated), { marqueeIgnore: [4] })[0]?.fromCents;
+        expect(priceBeforeCents(of(isDated ? dated : price), { marqueeIgnore: [4] })).toBe(told);
+      }),
+    );
   });
 });
 

@@ -15,7 +15,8 @@ export interface PriceChange {
   readonly toCents: number;
 }
 
-type PricedListing = Pick<Listing, 'price' | 'goal' | 'availability' | 'contractType'>;
+/** What decides which changes of a price there are. */
+export type PricedListing = Pick<Listing, 'price' | 'goal' | 'availability' | 'contractType'>;
 
 /** More changes than a home has; what a feed repeats without end stops here. */
 const maximumPrices = 24;
@@ -39,6 +40,12 @@ function inOrder(prices: readonly EarlierPrice[], amountCents: number): EarlierP
   return changed.slice(0, last + 1).slice(-maximumPrices);
 }
 
+/** What is asked, where a change of it is one of the price: shown, whole, and no start of a bid or of several homes. */
+function amountWithHistory(listing: PricedListing, settings: Settings): number | undefined {
+  const isPrice = listing.price.unit !== startingFromUnit && stateRule(listing).isFullPrice;
+  return isPrice ? shownAmountCents(listing.price, settings) : undefined;
+}
+
 /**
  * All changes of a shown price that are known, newest first. What a home opens at, or costs "from", is no price of it that changed.
  * `425 000 € until 2026-06-01, 405 000 € until 2026-10-19, now 389 000 € -> [{on: '2026-10-19', …}, {on: '2026-06-01', …}]`
@@ -46,8 +53,8 @@ function inOrder(prices: readonly EarlierPrice[], amountCents: number): EarlierP
  */
 export function priceChanges(listing: PricedListing, settings: Settings): PriceChange[] {
   const { price } = listing;
-  const amountCents = shownAmountCents(price, settings);
-  if (amountCents === undefined || price.unit === startingFromUnit || !stateRule(listing).isFullPrice) return [];
+  const amountCents = amountWithHistory(listing, settings);
+  if (amountCents === undefined) return [];
   const before = inOrder(pricesBefore(price), amountCents);
   return before
     .map(({ cents, untilOn }, index) => ({
@@ -58,8 +65,17 @@ export function priceChanges(listing: PricedListing, settings: Settings): PriceC
     .reverse();
 }
 
+/** What was asked before the last change, also where a feed does not say since when. `{amountCents: 38900000, previousCents: 40500000} -> 40500000` (docs/rules/money.md) */
+export function priceBeforeCents(listing: PricedListing, settings: Settings): number | undefined {
+  const { previousCents, changedOn } = listing.price;
+  const [change] = priceChanges(listing, settings);
+  if (changedOn !== undefined || !previousCents) return change?.fromCents;
+  const amountCents = amountWithHistory(listing, settings);
+  return amountCents === undefined || amountCents === previousCents ? undefined : previousCents;
+}
+
 /** What a price of the last reading is compared by. */
-export type RememberedListing = Pick<Listing, 'goal' | 'availability' | 'contractType' | 'isDraft' | 'price'>;
+export type RememberedListing = PricedListing & Pick<Listing, 'isDraft'>;
 
 function isGone({ availability }: RememberedListing): boolean {
   return availability === 'sold' || availability === 'rented';
@@ -82,12 +98,6 @@ function dayOfChange({ changedOn }: Price, known: readonly EarlierPrice[], today
   const day = changedOn?.slice(0, 10);
   const last = known.at(-1)?.untilOn ?? '';
   return day !== undefined && isDay(day) && day <= today && day > last ? day : today;
-}
-
-/** What is asked, where a change of it is one of the price: shown, whole, and no start of a bid or of several homes. */
-function amountWithHistory(listing: RememberedListing, settings: Settings): number | undefined {
-  const isPrice = listing.price.unit !== startingFromUnit && stateRule(listing).isFullPrice;
-  return isPrice ? shownAmountCents(listing.price, settings) : undefined;
 }
 
 /**

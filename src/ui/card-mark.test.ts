@@ -27,7 +27,14 @@ it('says first what cannot simply be had, and never twice what stands in the pla
   expect(markOf({ price: { ...price, marquee: 4, marqueeName: { nl: 'Prijs op aanvraag' } } })).toBeUndefined();
 });
 
+it('says nothing of a change of what is no price to see: hidden by a marquee, or that of the cheapest', () => {
+  const changed = { ...price, previousCents: 36_000_000, changedOn: '2026-11-10' };
+  expect(markOf({ price: { ...changed, marquee: 4 } })).toBeUndefined();
+  expect(markOf({ price: { ...changed, unit: 7 } })).toBeUndefined();
+});
+
 it('says what is news where there is no banner', () => {
   expect(markOf({ createdAt: '2026-11-10' })).toBe('Nieuw');
+  expect(markOf({ price: { ...price, previousCents: 36_000_000, changedOn: '2026-11-10' } })).toBe('Nieuwe prijs');
   expect(markOf({})).toBeUndefined();
 });

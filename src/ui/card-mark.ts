@@ -30,6 +30,6 @@ export function cardMark(
   if (stateOf(listing) !== 'available') return t(`listing:${stateRule(listing).label}`);
   const banner = localized(bannerName(listing.price, { marqueeIgnore }) ?? {}, language, fallback)?.text;
   if (banner !== undefined) return banner;
-  if (isPriceChanged(listing, today, changedDays)) return t('listing:priceChanged');
+  if (isPriceChanged(listing, { today, days: changedDays, marqueeIgnore })) return t('listing:priceChanged');
   return isNew(listing, today, newDays) ? t('listing:new') : undefined;
 }

@@ -2,6 +2,7 @@ import { otherSaleOf, stateRule } from '#domain/listing-state.ts';
 import type { Listing, LocalizedText } from '#domain/listing.ts';
 import { priceDisplay, rentWithCharges } from '#domain/price.ts';
 import { isPlainMonth } from '#domain/price-from.ts';
+import { priceBeforeCents } from '#domain/price-history.ts';
 import { localized } from '#domain/texts.ts';
 import { formatMoney } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -31,15 +32,16 @@ interface PriceTextOptions {
 }
 
 /** A sale in its own words: an opening bid is not what the home costs, nor is the first sum of an annuity. */
-function saleText(listing: Listing, amount: string, { t, language }: PriceTextOptions): PriceText {
-  const { previousCents, annuityCents } = listing.price;
+function saleText(listing: Listing, amount: string, { t, language, marqueeIgnore }: PriceTextOptions): PriceText {
+  const { annuityCents } = listing.price;
+  const beforeCents = priceBeforeCents(listing, { marqueeIgnore });
   const sale = otherSaleOf(listing);
   const isOpening = sale === 'public-sale' || sale === 'judicial-sale';
   return {
     main: isOpening ? t('listing:startPriceOf', { price: amount }) : amount,
     amount,
-    ...(previousCents !== undefined && {
-      before: t('listing:priceBefore', { price: formatMoney(previousCents, language) }),
+    ...(beforeCents !== undefined && {
+      before: t('listing:priceBefore', { price: formatMoney(beforeCents, language) }),
     }),
     ...(sale === 'life-annuity' &&
       annuityCents && { annuity: t('listing:annuityMonthly', { price: formatMoney(annuityCents, language) }) }),
