@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingWith } from '#domain/listing.fixture.ts';
 import type { Listing, Price } from '#domain/listing.ts';
-import { priceBeforeCents, priceChanges, rememberedPrice } from '#domain/price-history.ts';
+import { hasFallenFrom, priceBeforeCents, priceChanges, rememberedPrice } from '#domain/price-history.ts';
 
 const all = { marqueeIgnore: [] };
 const asked = (amountCents: number, more: Partial<Price> = {}): Price => ({ isPublished: true, amountCents, ...more });
@@ -62,6 +62,29 @@ describe('priceBeforeCents', () => {
         const of = (one: Price) => home(one, contractType && { contractType });
         const told = priceChanges(of(dated), { marqueeIgnore: [4] })[0]?.fromCents;
         expect(priceBeforeCents(of(isDated ? dated : price), { marqueeIgnore: [4] })).toBe(told);
+      }),
+    );
+  });
+});
+
+describe('hasFallenFrom', () => {
+  it('tells a lower price of the same offer from the price of another', () => {
+    const offer = fc.record({
+      goal: fc.constantFrom('sale', 'rent'),
+      contractType: fc.constantFrom('private-sale', 'public-sale', 'life-annuity'),
+      unit: fc.constantFrom(3, 7),
+      cents: fc.integer({ min: 1, max: 4 }),
+    });
+    fc.assert(
+      fc.property(offer, offer, (first, second) => {
+        const [seen, now] = [first, second].map(({ cents, unit, ...parts }) => home(asked(cents, { unit }), parts));
+        if (!seen || !now) return;
+        const known = { ...now, price: rememberedPrice(seen, now, { today: '2026-11-20', ...all }) };
+        const isSame = (['goal', 'contractType', 'unit'] as const).every((name) => first[name] === second[name]);
+        const isFull = second.unit !== 7 && (second.goal === 'rent' || second.contractType === 'private-sale');
+        const hasFallen = isSame && isFull && second.cents < first.cents;
+        expect(hasFallenFrom(known, { cents: first.cents, isOnlyPrice: false }, all)).toBe(hasFallen);
+        if (isSame) expect(hasFallenFrom(now, { cents: first.cents, isOnlyPrice: true }, all)).toBe(hasFallen);
       }),
     );
   });

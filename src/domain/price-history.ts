@@ -74,6 +74,26 @@ export function priceBeforeCents(listing: PricedListing, settings: Settings): nu
   return amountCents === undefined || amountCents === previousCents ? undefined : previousCents;
 }
 
+/** Is what is asked a price that can be lower than another? No opening bid, sum of an annuity or price "from" is one, nor what is hidden. */
+export function isComparedPrice(listing: PricedListing, settings: Settings): boolean {
+  return amountWithHistory(listing, settings) !== undefined;
+}
+
+/**
+ * Has a price fallen since it was seen at an amount? Only where its history has one as high, for a rent is no lower price than that of the
+ * sale before, or where nothing but the price is another one: not everybody who reads a feed keeps a history.
+ * `(450 000 €, now 440 000 € of the same offer) -> true` (docs/rules/money.md)
+ */
+export function hasFallenFrom(
+  listing: PricedListing,
+  seen: { readonly cents: number; readonly isOnlyPrice: boolean },
+  settings: Settings,
+): boolean {
+  const amountCents = amountWithHistory(listing, settings);
+  if (amountCents === undefined || amountCents >= seen.cents) return false;
+  return seen.isOnlyPrice || priceChanges(listing, settings).some(({ fromCents }) => fromCents >= seen.cents);
+}
+
 /** What a price of the last reading is compared by. */
 export type RememberedListing = PricedListing & Pick<Listing, 'isDraft'>;
 

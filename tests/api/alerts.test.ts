@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { Listing } from '#domain/listing.ts';
+import { rememberedPrice } from '#domain/price-history.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
 import { stopSearch } from '#server/alerts/searches.ts';
 import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
@@ -17,10 +19,19 @@ import { demo, rewriteSearch } from './alert-parts.ts';
 let api: TestApi;
 
 let stock: Listing[];
+let published: ReadonlyMap<string, Listing>;
+
+/** The stock with what a sync remembers of its prices. */
+function publish(): void {
+  const settings = { today: brusselsDay(api.services.clock().getTime()), marqueeIgnore: demo.config.marqueeIgnore };
+  stock = stock.map((home) => ({ ...home, price: rememberedPrice(published.get(home.id), home, settings) }));
+  published = new Map(stock.map((home) => [home.id, home]));
+}
 
 const siteData = (): SiteData => ({ ...demo, listings: stock });
 
 function run(store: Store = api.services.store): ReturnType<typeof runAlerts> {
+  publish();
   return runAlerts({ ...api.services, store, siteData });
 }
 
@@ -42,6 +53,7 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
   beforeEach(async () => {
     api = await startApi(kind);
     stock = [house('1', 300_000)];
+    published = new Map();
     await run();
   });
 
@@ -203,6 +215,59 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     api.pass(8 * dayMs);
     await run();
     expect(await told()).toContain('drops@home.example: Huis 1 (Prijs verlaagd)');
+  });
+
+  it.each<[string, number, Partial<Listing>]>([
+    ['a rent', 1_200, { goal: 'rent' }],
+    ['an opening bid', 200_000, { contractType: 'public-sale' }],
+    ['the first sum of an annuity', 90_000, { contractType: 'life-annuity' }],
+    ['a price "from"', 250_000, { price: { amountCents: 25_000_000, isPublished: true, unit: 7 } }],
+  ])('takes %s for no lower price, neither now nor of one that waits to be mailed', async (_, euros, parts) => {
+    const wish = { wantsPriceDrops: true, query: { goal: parts.goal ?? 'sale' } } as const;
+    await register('b1', 'drops@home.example', wish);
+    await register('c1', 'weekly@home.example', { ...wish, frequency: 'weekly' });
+    stock = [house('1', 300_000, { contractType: 'private-sale' }), house('2', 300_000)];
+    await run();
+    stock = [house('1', 290_000, { contractType: 'private-sale' }), house('2', 300_000)];
+    await run();
+    const falls = async () => (await told()).filter((line) => line.includes('Prijs verlaagd'));
+    const before = await falls();
+    stock = [house('1', euros, { ...parts }), house('2', 300_000)];
+    await run();
+    api.pass(8 * dayMs);
+    await run();
+    expect(await falls()).toEqual(before);
+    // The rent that falls is one all the same.
+    if (parts.goal === 'rent') {
+      stock = [house('1', 1_100, { ...parts })];
+      await run();
+      expect(await falls()).toContain('drops@home.example: Huis 1 (Prijs verlaagd)');
+    }
+  });
+
+  it('tells a lower price at once and a week later where nobody keeps a history of prices, and of no other offer', async () => {
+    const runAlone = () => runAlerts({ ...api.services, siteData });
+    const wish = { wantsPriceDrops: true, query: { goal: 'sale' } } as const;
+    await register('b1', 'drops@home.example', wish);
+    await register('c1', 'weekly@home.example', { ...wish, frequency: 'weekly' });
+    await register('d1', 'rents@home.example', { wantsPriceDrops: true, query: { goal: 'rent' } });
+    stock = [house('1', 300_000), house('2', 300_000), house('3', 300_000)];
+    await runAlone();
+    api.pass(8 * dayMs);
+    await runAlone();
+    stock = [
+      house('1', 290_000),
+      house('2', 1_200, { goal: 'rent' }),
+      house('3', 290_000, { contractType: 'public-sale' }),
+    ];
+    await runAlone();
+    api.pass(8 * dayMs);
+    await runAlone();
+    const falls = (await told()).filter((line) => line.includes('Prijs verlaagd'));
+    expect(falls.sort()).toEqual([
+      'drops@home.example: Huis 1 (Prijs verlaagd)',
+      'weekly@home.example: Huis 1 (Prijs verlaagd)',
+    ]);
   });
 
   it('tells nobody who did not ask of a lower price of a home that was there before the search', async () => {

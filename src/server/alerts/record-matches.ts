@@ -13,9 +13,15 @@ import type { Tables } from '#server/store/tables.ts';
 /** As many rows as are written while a visitor's lead can wait. */
 const rowsPerWrite = 5_000;
 
-const homeOccasion = 'home';
+/** That a home fits, once for each search. */
+export const homeOccasion = 'home';
 /** Before the price in cents that a home fell to. */
 const priceOccasion = 'price ';
+
+/** That the price of a home has fallen to an amount. */
+export function fallOccasion(cents: number): string {
+  return `${priceOccasion}${cents}`;
+}
 
 type NewMatch = readonly [searchId: string, listingId: string, occasion: string, reason: AlertMatchTable['reason']];
 
@@ -88,7 +94,7 @@ export function findMatches(
       if (!home) continue;
       const { fallenToCents } = home;
       if (fallenToCents !== undefined && (known.has(`${id} ${home.id}`) || hasMatchedBefore(query, home))) {
-        if (wantsDrops === 1) found.push([id, home.id, `${priceOccasion}${fallenToCents}`, 'price']);
+        if (wantsDrops === 1) found.push([id, home.id, fallOccasion(fallenToCents), 'price']);
       } else {
         const reason = home.isNew ? 'new' : fallenToCents === undefined ? 'changed' : 'price';
         found.push([id, home.id, homeOccasion, reason]);
@@ -227,7 +233,8 @@ export async function recordMatches(
   const homes = part?.homes ?? stock.homes;
   const before = await seenBefore(store.reader, part?.ids);
   const isSeen = part !== undefined || before.length > 0;
-  const news = stockNews({ homes, fingerprintAt: stock.fingerprintAt }, before);
+  const { fingerprintAt, hasFallenFrom } = stock;
+  const news = stockNews({ homes, fingerprintAt, hasFallenFrom }, before);
   const { changed, goneIds } = news;
   const matched = isSeen ? await noteMatches(recording, stock, changed, now) : 0;
   if (changed.length + goneIds.length > 0) await store.write((transaction) => keepStock(transaction, { homes }, news));

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { frequencies, lastDigestMs } from '#search/alerts/digest-time.ts';
+import { isComparedPrice, priceChanges } from '#domain/price-history.ts';
 import { matches } from '#search/search.ts';
 import type { AlertMatchTable, AlertSearchTable } from '#server/store/alert-tables.ts';
 import { newsMail, reminderMail, type AlertMailParts, type HomeNews } from '#server/alerts/alert-mails.ts';
+import { fallOccasion, homeOccasion } from '#server/alerts/record-matches.ts';
 import { readSearches, type ReadSearch } from '#server/alerts/saved-search.ts';
 import type { Stock, StockSearch } from '#server/alerts/stock.ts';
 import { dayMs } from '#server/clock.ts';
@@ -101,6 +103,25 @@ function stillMatching(
   return stock.listings.get(id);
 }
 
+/** Is a lower price that a match was made for still one? Where nobody keeps a history of prices, it is while that very amount is asked. */
+function isStillLower({ data: { config } }: Mailing, listing: HomeNews['listing'], occasion: string): boolean {
+  if (priceChanges(listing, config).length > 0) return true;
+  const { amountCents } = listing.price;
+  return amountCents !== undefined && occasion === fallOccasion(amountCents) && isComparedPrice(listing, config);
+}
+
+/** What is told of a match by now; nothing of a lower price of a home that is offered otherwise since. */
+function newsOf(
+  mailing: Mailing,
+  search: Search,
+  { listing_id: id, occasion, reason }: ClaimedMatch,
+): HomeNews | undefined {
+  const listing = stillMatching(mailing, search, id);
+  if (!listing || reason !== 'price' || isStillLower(mailing, listing, occasion)) return listing && { listing, reason };
+  // That the home fits is news all the same.
+  return occasion === homeOccasion ? { listing, reason: 'changed' } : undefined;
+}
+
 async function mailVisitor(
   transaction: Transaction<Tables>,
   searches: readonly Search[],
@@ -109,10 +130,11 @@ async function mailVisitor(
   const homes = new Map<string, HomeNews>();
   const told: Search[] = [];
   for (const search of await stillRunning(transaction, searches)) {
-    for (const { listing_id: id, occasion, reason } of await claimMatches(transaction, search, sending.now)) {
-      const listing = stillMatching(sending, search, id);
-      if (listing) {
-        if (!homes.has(id)) homes.set(id, { listing, reason });
+    for (const match of await claimMatches(transaction, search, sending.now)) {
+      const { listing_id: id, occasion } = match;
+      const news = newsOf(sending, search, match);
+      if (news) {
+        if (!homes.has(id)) homes.set(id, news);
         if (!told.includes(search)) told.push(search);
         continue;
       }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { memoBy } from '#base/memo.ts';
 import { isListed } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
+import { hasFallenFrom } from '#domain/price-history.ts';
 import { decodeSearchIndex, encodeSearchIndex } from '#search/codec.ts';
 import { stableHomeLooker, searchContentOf } from '#search/content.ts';
 import { municipalityNames } from '#domain/municipality-names.ts';
@@ -23,6 +24,8 @@ export interface Stock {
   readonly listings: ReadonlyMap<string, Listing>;
   /** The fingerprint of a home as it would be at another price. */
   readonly fingerprintAt: (id: string, priceCents: number) => string | undefined;
+  /** Is what a home was seen at a higher price of it, as it is offered now? */
+  readonly hasFallenFrom: (id: string, seen: Parameters<typeof hasFallenFrom>[1]) => boolean;
   /** Made when it is asked for first: mostly nothing has changed that somebody could wait for. */
   readonly search: () => Promise<StockSearch>;
 }
@@ -158,13 +161,17 @@ export async function stockOf(data: StockSource): Promise<Stock> {
       const facts = listing && seen.get(listing)?.known?.facts;
       return facts && fingerprintOf({ ...facts, numbers: { ...facts.numbers, priceCents } });
     },
+    hasFallenFrom(id, seenAt) {
+      const listing = all(listed).get(id);
+      return listing !== undefined && hasFallenFrom(listing, seenAt, data.config);
+    },
     search: () => searchOf(data),
   };
 }
 
 /** Compares the stock with what the last run saw. */
 export function stockNews(
-  { homes, fingerprintAt }: Pick<Stock, 'homes' | 'fingerprintAt'>,
+  { homes, fingerprintAt, hasFallenFrom: hasFallen }: Pick<Stock, 'homes' | 'fingerprintAt' | 'hasFallenFrom'>,
   before: readonly AlertListingTable[],
 ): StockNews {
   const seen = new Map(before.map((home) => [home.id, home]));
@@ -177,6 +184,8 @@ export function stockNews(
     if (cents === null || lastCents === null || cents === lastCents) return [{ id, isNew: false }];
     if (cents > lastCents) return [{ id, isNew: false, risenToCents: cents }];
     const isOnlyPrice = fingerprintAt(id, lastCents) === lastFingerprint;
+    // Offered otherwise, it has another price and no lower one.
+    if (!hasFallen(id, { cents: lastCents, isOnlyPrice })) return [{ id, isNew: false }];
     return [{ id, isNew: false, fallenToCents: cents, ...(isOnlyPrice && { fallenFromCents: lastCents }) }];
   });
   return { changed, goneIds: [...seen.keys()] };
