@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
+import { callerAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { moveBooked } from '#server/appointments/change-booked.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import type { Mail } from '#submissions/mail.ts';
@@ -160,6 +161,40 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     // Shown anew it is another viewing, at the same time in another place.
     await manager.post('viewing-book', { ...form, key: 'shown-again' });
     expect(await mailsTo(caller.email)).toHaveLength(2);
+  });
+
+  it('is booked for each caller whom the page is filled in for, as it was shown once, and with each number', async () => {
+    const form = { firstName: 'Bo', lastName: 'Claes', subject: 'visit', reference: 'LH-0046', visitorLanguage: 'nl' };
+    const shown = { ...form, key: 'had-back' };
+    const callers = [
+      { email: 'one@back.example', phone: '0470 12 34 56', moment: '2026-12-18 09:30' },
+      { email: 'two@back.example', phone: '0470 12 34 56', moment: '2026-12-18 10:30' },
+      { email: 'two@back.example', phone: '0470 12 34 57', moment: '2026-12-18 10:30' },
+    ];
+    for (const caller of callers)
+      expect((await manager.post('viewing-book', { ...shown, ...caller })).status).toBe(200);
+    expect([await mailsTo('one@back.example'), await mailsTo('two@back.example')].map(({ length }) => length)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('is booked once in the last free place, when one press takes it while the other looks', async () => {
+    const { places } = api.services.siteData().config.appointments;
+    for (let place = 1; place < places; place += 1) await bookViewing(api, '2026-12-18', '15:30');
+    const caller = { firstName: 'Bo', lastName: 'Claes', email: 'last@caller.example', phone: '0470 12 34 56' };
+    const form = { ...caller, subject: 'visit', reference: 'LH-0046', visitorLanguage: 'nl' };
+    const press = (key: string) => manager.post('viewing-book', { ...form, key, moment: '2026-12-18 15:30' });
+    const { check } = callerAppointmentForm;
+    const looking = vi.spyOn(callerAppointmentForm, 'check').mockImplementationOnce(async (...asked) => {
+      expect((await press('last-place')).status).toBe(200);
+      return check(...asked);
+    });
+    const next = '/en/office/diary/?day=2026-12-18&done=booked';
+    expect((await press('last-place')).body).toEqual({ next });
+    looking.mockRestore();
+    expect(await mailsTo(caller.email)).toHaveLength(1);
+    // Of another page it is taken.
+    expect((await press('other-page')).status).toBe(422);
   });
 
   it('of a colleague’s visitor shows when and where, and is for managers and the colleague to change', async () => {

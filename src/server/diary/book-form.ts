@@ -95,8 +95,10 @@ export function bookEndpoint(services: Services): Endpoint {
         const { staff } = await requireStaff(context, services, 'diary');
         const { date = '', slot = '' } = readMoment(moment) ?? {};
         const meetingPlace = person.reference === undefined ? 'office' : 'property';
-        const key = shown === undefined ? undefined : contentHash(JSON.stringify([staff.id, shown]));
         const answers = { ...person, meetingPlace, date, slot };
+        // Of everything that was filled in: the page is had back with its key, and filled in for somebody else.
+        const sent = JSON.stringify([staff.id, shown, visitorLanguage, answers]);
+        const key = shown === undefined ? undefined : contentHash(sent);
         const next = `${officePath(language, 'diary')}?day=${date}&done=${person.email === undefined ? 'quiet' : 'booked'}`;
         // Looked for first: of a viewing that is booked the time is no longer free.
         if (key !== undefined && (await isAnswered(services, { key, answers, now }))) return { next };
@@ -104,6 +106,7 @@ export function bookEndpoint(services: Services): Endpoint {
         try {
           await services.store.write(async (transaction) => {
             const { kind } = await storeLead(transaction, lead);
+            // The other of two presses was faster.
             if (kind !== 'stored') return;
             await notePhoneAnswer(transaction, lead.id, now);
             const at = { leadId: lead.id, at: now, actor: staff.id };
