@@ -9,14 +9,14 @@ export interface FormUse {
   readonly retention: RetentionKind;
   readonly basis: Basis;
   /** Which sentence says how long: more than one thing is kept of some. */
-  readonly sentence: 'received' | 'search' | 'newsletter' | 'undo' | 'testimonial' | 'friend';
+  readonly sentence: 'received' | 'viewing' | 'search' | 'newsletter' | 'undo' | 'testimonial' | 'friend';
 }
 
 /** Every form of the API by its name, in the order of the privacy page (docs/operate/personal-data.md). */
 export const formUses = {
   contact: { retention: 'lead', basis: 'request', sentence: 'received' },
   'contact-me': { retention: 'lead', basis: 'request', sentence: 'received' },
-  'contact-appointment': { retention: 'lead', basis: 'request', sentence: 'received' },
+  'contact-appointment': { retention: 'lead', basis: 'request', sentence: 'viewing' },
   'contact-construction': { retention: 'lead', basis: 'request', sentence: 'received' },
   'contact-demand': { retention: 'lead', basis: 'request', sentence: 'received' },
   'document-request': { retention: 'lead', basis: 'request', sentence: 'received' },

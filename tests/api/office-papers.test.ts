@@ -2,17 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectWith } from '#base/json.ts';
-import { brusselsDay } from '#domain/brussels-clock.ts';
+import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatDayInWords } from '#i18n/formats.ts';
 import { dayMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
 import type { LeadPage } from '#contracts/office-leads.ts';
 import { answersTo } from './guard-answers.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { outboxRows } from './outbox-work.ts';
 import { loggedIn } from './staff-browser.ts';
-import { jsonPost, ownHeaders, startApi, type TestApi } from './test-api.ts';
+import { jsonPost, ownHeaders, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 let api: TestApi;
@@ -166,6 +167,40 @@ describe.each(storeKinds)('papers of leads on %s', (kind) => {
     const data = api.services.siteData();
     Object.assign(api.services, { siteData: () => ({ ...data, listings: [] }) });
     expect((await an.get(`/api/office/leads/${first}/offer.pdf`)).status).toBe(200);
+  });
+
+  it('a message with a viewing is deleted on the day that its page says, however short messages are kept', async () => {
+    const { services } = api;
+    const { store } = services;
+    const site = services.siteData();
+    const retention = { ...site.config.retention, lead: 30 };
+    Object.assign(services, { siteData: () => ({ ...site, config: { ...site.config, retention } }) });
+    const day = brusselsDay(services.clock().getTime());
+    const leads: string[] = [];
+    for (const days of [45, 10]) {
+      const email = `in-${String(days)}@x.example`;
+      await api.request('/api/forms/contact', jsonPost({ ...question, email }));
+      const lead = await leadFrom(email);
+      const claim = { scope: 'appointment', key: `${addDays(day, days)} 10:00 1`, lead_id: lead, created_at: 1 };
+      await store.write((transaction) =>
+        transaction
+          .insertInto('claims')
+          .values({ ...claim, expires_at: null })
+          .execute(),
+      );
+      await give(lead, 'staff-an');
+      leads.push(lead);
+    }
+    const told = await Promise.all(leads.map(async (lead) => (await pageOf(an, lead)).papers.deleted));
+    expect(told).toEqual([47, 31].map((days) => formatDayInWords(addDays(day, days), 'en')));
+    const left = async (days: number): Promise<string[]> => {
+      await tidyStore(store, retention, new Date(brusselsMoment(addDays(day, days), '04:00')));
+      return (await store.reader.selectFrom('leads').select('id').execute()).map(({ id }) => id);
+    };
+    expect(await left(30)).toHaveLength(2);
+    expect(await left(31)).toEqual(leads.slice(0, 1));
+    expect(await left(46)).toEqual(leads.slice(0, 1));
+    expect(await left(47)).toEqual([]);
   });
 
   it('a rental file shows what came with it, and the day on which it is deleted', async () => {

@@ -9,13 +9,30 @@ import type { LeadPapers } from '#contracts/office-leads.ts';
 /** The form whose leads have a paper that the site makes. */
 export const offerName = 'purchase-offer';
 
-/** The day on which what somebody sent is deleted, after the days that it is kept; undefined for what is kept as long as it is shown. */
+/**
+ * The day on which what somebody sent is deleted, after the days that it is kept, and after the day that follows its viewing;
+ * undefined for what is kept as long as it is shown.
+ */
 export function deletionDay(
-  { lead }: { readonly lead: Pick<OpenedLead['lead'], 'created_at' | 'retention'> },
+  { lead, visit }: { readonly lead: Pick<OpenedLead['lead'], 'created_at' | 'retention'>; readonly visit?: string },
   retention: Readonly<Record<string, number>>,
 ): string | undefined {
   const days = Object.hasOwn(retention, lead.retention) ? retention[lead.retention] : undefined;
-  return days === undefined ? undefined : addDays(brusselsDay(lead.created_at), days + 1);
+  if (days === undefined) return undefined;
+  const day = addDays(brusselsDay(lead.created_at), days + 1);
+  const after = visit === undefined ? day : addDays(visit, 2);
+  return after > day ? after : day;
+}
+
+/** The day of the viewing that a lead has. */
+async function visitDay({ reader }: Services['store'], leadId: string): Promise<string | undefined> {
+  const claim = await reader
+    .selectFrom('claims')
+    .select('key')
+    .where('lead_id', '=', leadId)
+    .where('scope', '=', 'appointment')
+    .executeTakeFirst();
+  return claim?.key.slice(0, 10);
 }
 
 /** Address of a file of a lead. */
@@ -37,7 +54,8 @@ export async function leadPapers(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const day = deletionDay(opened, data.config.retention);
+  const visit = await visitDay(store, lead.id);
+  const day = deletionDay({ lead, ...(visit && { visit }) }, data.config.retention);
   return {
     files: [
       ...(lead.form === offerName ? [{ name: t('leads:papers.offer'), href: fileHref(lead.id, 'offer.pdf') }] : []),
