@@ -228,7 +228,11 @@ describe.each(storeKinds)('a time of the calendar that a robot asked for, on %s'
       store.write((transaction) => transaction.updateTable('leads').set({ held_claims: text }).execute());
     for (const key of [`${date} ${slot} staff-gone 45+0`, '2020-01-08 10:00 1 45+0']) {
       await want(heldClaimsText([{ scope: 'appointment', keys: [key] }]));
-      expect((await api.request(link, { method: 'POST' })).status, key).toBe(409);
+      const refusal = await api.request(link, { method: 'POST' });
+      expect([refusal.status, await refusal.text()], key).toEqual([
+        409,
+        expect.stringContaining('niet meer beschikbaar') as string,
+      ]);
       expect(await heldRows()).toEqual(held);
     }
     await want(wanted);
