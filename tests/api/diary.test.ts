@@ -130,6 +130,18 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     expect(told).toContain(moved === 'done' ? '20261217T133000' : '20261216T133000');
   });
 
+  it('names the language in which the visitor is written to, where the site no longer speaks theirs', async () => {
+    const { email } = await bookViewing(api, '2026-12-16', '14:30', { language: 'fr' });
+    const { services } = api;
+    const { siteData } = services;
+    const data = siteData();
+    const spoken = data.config.languages.filter((each) => each !== 'fr');
+    Object.assign(services, { siteData: () => ({ ...data, config: { ...data.config, languages: spoken } }) });
+    const { page } = (await manager.get(`/en/office/diary/${await leadOf(api, email)}/?ask=cancel`)).body;
+    Object.assign(services, { siteData });
+    expect(page).toMatchObject({ mailLanguage: 'Nederlands' });
+  });
+
   it('is booked for a caller, who gets the confirmation', async () => {
     const person = { firstName: 'Bo', lastName: 'De Wit', email: 'bo@caller.example', phone: '0470 12 34 56' };
     const answers = { ...person, subject: 'visit', reference: 'LH-0046', visitorLanguage: 'nl' };

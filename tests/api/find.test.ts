@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, startApi, type TestApi } from './test-api.ts';
+import { createApp } from '#server/app/app.ts';
+import { bodyOf, siteUrl, startApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
 
@@ -20,6 +21,18 @@ describe('a reference', () => {
   ])('%s leads to its page from everywhere, in %s', async (reference, language, path) => {
     const response = await api.request(`/api/find?q=${encodeURIComponent(reference)}&lng=${language}`);
     expect(await bodyOf(response)).toEqual({ path: expect.stringMatching(path) as unknown });
+  });
+
+  it('leads to a page that there is from one of a language that the site no longer speaks', async () => {
+    const data = api.services.siteData();
+    const spoken = data.config.languages.filter((each) => each !== 'fr');
+    const app = createApp({
+      ...api.services,
+      siteData: () => ({ ...data, config: { ...data.config, languages: spoken } }),
+    });
+    const asked = new Request(`${siteUrl}/api/find?q=LH-0046&lng=fr`);
+    const found = await bodyOf(await app.fetch(asked, { remoteAddress: '127.0.0.1' }));
+    expect(found).toEqual({ path: expect.stringMatching(/^\/nl\//u) as unknown });
   });
 
   it.each(['', '-', 'LH-9999', 'x'.repeat(5_000)])('that nothing has leads nowhere: %s', async (reference) => {

@@ -95,6 +95,48 @@ describe.each(storeKinds)('a signed link on %s', (kind) => {
   });
 });
 
+describe('a link of an older mail, in a language that the site no longer speaks,', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+    const data = api.services.siteData();
+    const spoken = data.config.languages.filter((each) => each !== 'fr');
+    Object.assign(api.services, { siteData: () => ({ ...data, config: { ...data.config, languages: spoken } }) });
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it.each([
+    '/api/links/newsletter-confirm?token=cut&',
+    '/api/links/appointment-change?token=cut&',
+    '/api/links/appointment-cancel?token=cut&',
+    '/api/alerts?token=cut&',
+    '/api/appointments/page?',
+    '/api/appointments/form?',
+  ])('%slng=fr leads to a page in one that there is', async (path) => {
+    const shown: PageLocals[] = [];
+    const renderPage = (_: string, locals: PageLocals): Promise<Response> => {
+      shown.push(locals);
+      return Promise.resolve(new Response('page'));
+    };
+    await api.request(`${path}lng=fr`, {}, { renderPage });
+    expect(shown.map(({ language }) => language)).toEqual(['nl']);
+    expect(JSON.stringify(shown)).not.toContain('"/fr/');
+  });
+
+  it('has a button in that one, too', async () => {
+    const shown: PageLocals[] = [];
+    const renderPage = (_: string, locals: PageLocals): Promise<Response> => {
+      shown.push(locals);
+      return Promise.resolve(new Response('page'));
+    };
+    const link = linkTo('newsletter-confirm', 'an@home.example').replace('lng=en', 'lng=fr');
+    await api.request(link, {}, { renderPage });
+    expect(shown[0]?.link?.button?.action).toBe('/api/links/newsletter-confirm?lng=nl');
+  });
+});
+
 describe('the development mailbox', () => {
   it('shows caught mails to whoever has the key, and to nobody else', async () => {
     api = await startApi('sqlite');

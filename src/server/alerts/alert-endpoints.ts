@@ -1,5 +1,5 @@
 import { frequencies } from '#search/alerts/digest-time.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { managePath, managePurpose } from '#server/alerts/alert-addresses.ts';
 import type { AlertSearchTable } from '#server/store/alert-tables.ts';
@@ -19,8 +19,7 @@ import { pagePath } from '#server/site/site-data.ts';
 import type { AlertsState } from '#site/alerts-state.ts';
 
 function askedLanguage(context: ApiContext, { siteData }: Services): Language {
-  const asked = context.req.query('lng');
-  return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
+  return languageOf(context.req.raw, siteData());
 }
 
 /** A search in one line; of one that cannot be read, what to do. */

@@ -5,7 +5,7 @@ import {
   changePurpose,
 } from '#features/forms/contact-appointment/appointment-mails.server.ts';
 import { formatWholeDay } from '#i18n/formats.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { findBooked, type Booked } from '#server/appointments/booked.ts';
 import { calendarAnswer, calendarPurpose } from '#server/appointments/calendar-answer.ts';
@@ -36,8 +36,7 @@ interface Asked {
 }
 
 function askedBy(context: ApiContext, services: Services): Asked {
-  const wish = context.req.query('lng');
-  const language = isLanguage(wish) ? wish : languageOf(context.req.raw, services.siteData());
+  const language = languageOf(context.req.raw, services.siteData());
   return { context, services, language, t: createTranslator(language) };
 }
 

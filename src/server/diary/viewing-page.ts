@@ -1,5 +1,5 @@
 import type { ViewingPage } from '#contracts/diary.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { chosenTime, diaryTimes, readMoment } from '#server/diary/diary-times.ts';
@@ -12,6 +12,7 @@ import { lineMaker } from '#server/leads/lead-lines.ts';
 import type { Services } from '#server/services.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 /** Which viewing, for whom, and what they are about to do. */
 export interface ViewingQuestion extends Pick<ViewingPage, 'ask' | 'done' | 'problem'> {
@@ -36,10 +37,6 @@ export async function findViewing(services: Services, staff: StaffMember, id: st
     if (!isSeen && !mayOpen(staff, row)) throw new ApiError('not-found');
   }
   return row;
-}
-
-function languageName(code: string, fallback: Language): string {
-  return createTranslator(isLanguage(code) ? code : fallback)('common:languageName');
 }
 
 /** What the page asks before it is done: times to choose from, or a chosen one. */
@@ -79,7 +76,9 @@ export async function viewingPage(question: ViewingQuestion): Promise<ViewingPag
     path,
     mayChange,
     mayMiss,
-    mailLanguage: languageName(row.lead.language, language),
+    mailLanguage: createTranslator(spokenLanguage(row.lead.language, services.siteData().config))(
+      'common:languageName',
+    ),
     ...(ask && isAsked && { ask, ...(await moving(question, path)) }),
     ...(done && { done }),
     ...(problem && { problem }),

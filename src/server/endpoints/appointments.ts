@@ -1,16 +1,10 @@
 import { formatDay } from '#i18n/formats.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
 import { labelled } from '#i18n/labelled.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
-
-function askedLanguage(context: ApiContext, { siteData }: Services): Language {
-  const asked = context.req.query('lng');
-  return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
-}
 
 async function pageOf(
   context: ApiContext,
@@ -40,7 +34,7 @@ export function appointmentEndpoints(services: Services): Endpoint[] {
       path: '/api/appointments/page',
       async handle(context) {
         const days = await freeNow(services);
-        const language = askedLanguage(context, services);
+        const language = languageOf(context.req.raw, services.siteData());
         const text = days
           .map(({ date, times }) => labelled(formatDay(date, language), times.join(', '), language))
           .join('\n');
@@ -54,7 +48,7 @@ export function appointmentEndpoints(services: Services): Endpoint[] {
       handle(context) {
         const { date = '', slot = '' } = context.req.query();
         const form = { name: 'contact-appointment', values: { date, slot }, problems: {} };
-        const language = askedLanguage(context, services);
+        const language = languageOf(context.req.raw, services.siteData());
         return pageOf(context, '/forms/contact-appointment/', { language, form }, `${date} ${slot}`);
       },
       doc: {

@@ -1,7 +1,6 @@
 import { homeMeant } from '#domain/home-meant.ts';
 import { listingPath, projectPath } from '#domain/paths.ts';
 import { foldToKey } from '#search/fold.ts';
-import { isLanguage } from '#i18n/languages.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Services } from '#server/services.ts';
@@ -14,8 +13,8 @@ export function findEndpoint({ siteData }: Services): Endpoint {
     handle(context) {
       const data = siteData();
       const { config, routes: table } = data;
-      const { q = '', lng } = context.req.query();
-      const language = isLanguage(lng) ? lng : languageOf(context.req.raw, data);
+      const { q = '' } = context.req.query();
+      const language = languageOf(context.req.raw, data);
       const wanted = foldToKey(q.slice(0, 100));
       const isIt = ({ id, reference }: { id: string; reference: string }): boolean =>
         wanted !== '' && (foldToKey(reference) === wanted || id === wanted);

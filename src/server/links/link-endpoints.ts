@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
@@ -110,8 +110,7 @@ async function showPage(
 }
 
 function languageAsked(context: ApiContext, { siteData }: Services): Language {
-  const asked = context.req.query('lng');
-  return isLanguage(asked) ? asked : languageOf(context.req.raw, siteData());
+  return languageOf(context.req.raw, siteData());
 }
 
 function translatorOf(context: ApiContext, services: Services): ReturnType<typeof createTranslator> {
@@ -164,8 +163,11 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
         const token = context.req.query('token') ?? '';
         if (!read(token)) return expired(context);
         const t = translatorOf(context, services);
-        const lng = context.req.query('lng') ?? '';
-        const button = { label: t(action.button), action: `${path}?lng=${isLanguage(lng) ? lng : ''}`, token };
+        const button = {
+          label: t(action.button),
+          action: `${path}?lng=${languageAsked(context, services)}`,
+          token,
+        };
         return showPage(context, services, 200, { title: t(action.title), text: t(action.text), button });
       },
       doc: {
