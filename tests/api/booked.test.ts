@@ -269,11 +269,31 @@ describe.each(storeKinds)('an appointment on %s', (kind) => {
       });
     expect((await press(change, '2026-12-04 10:30')).status).toBe(200);
     const again = await pressAt('2026-12-03 14:30');
-    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('10:30') as string]);
+    const said = expect.stringMatching(/Uw afspraak is intussen verplaatst\. .*10:30/u) as string;
+    expect([again.status, await again.text()]).toEqual([409, said]);
+    // Whoever is only asked again has not used up what may be mailed.
+    for (let times = 0; times < 12; times += 1) expect((await pressAt('2026-12-03 14:30')).status).toBe(409);
     expect(await mailsTo(email)).toHaveLength(2);
     expect((await pressAt('2026-12-04 10:30')).status).toBe(200);
     const told = (await mailsTo(email)).at(-1);
     expect(told && calendarOf(told)).toContain('20261204T103000');
+  });
+
+  it('is not moved by a page that shows the time before another move: it asks again', async () => {
+    const { email, change } = await book('14:30', 'LH-0046', '2026-12-09');
+    const buttons: (string | undefined)[] = [];
+    const renderPage = (_: string, { link }: PageLocals): Promise<Response> => {
+      buttons.push(link?.button?.action);
+      return Promise.resolve(new Response('<html></html>'));
+    };
+    await api.request(change, undefined, { renderPage });
+    expect((await press(change, '2026-12-10 10:30')).status).toBe(200);
+    const token = new URL(change, siteUrl).searchParams.get('token') ?? '';
+    const body = new URLSearchParams({ token, moment: '2026-12-11 10:30' });
+    const again = await api.request(buttons[0] ?? '', { method: 'POST', headers: ownHeaders(), body });
+    const said = expect.stringMatching(/Uw afspraak is intussen verplaatst\. .*10:30/u) as string;
+    expect([again.status, await again.text()]).toEqual([409, said]);
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 
   it('is not changed by a link that is made up, for something else, or too old', async () => {

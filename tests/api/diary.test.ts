@@ -130,6 +130,22 @@ describe.each(storeKinds)('a viewing on %s', (kind) => {
     expect(told).toContain(moved === 'done' ? '20261217T133000' : '20261216T133000');
   });
 
+  it('is moved from the time that the colleague was shown; moved by the visitor since, it is asked again', async () => {
+    const { email } = await bookViewing(api, '2026-12-21', '13:30');
+    const lead = await leadOf(api, email);
+    await moveBooked(lead, { date: '2026-12-22', slot: '13:30' }, api.services);
+    const move = (shown: string) => manager.post('viewing-move', { lead, shown, moment: '2026-12-23 13:30' });
+    expect((await move('2026-12-21 13:30')).body).toEqual({
+      next: `/en/office/diary/${lead}/?ask=move&problem=gone`,
+    });
+    expect(await mailsTo(email)).toHaveLength(2);
+    // Pressed twice it is there already, whatever was shown.
+    for (let press = 0; press < 2; press += 1) {
+      expect((await move('2026-12-22 13:30')).body).toEqual({ next: `/en/office/diary/${lead}/?done=moved` });
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
   it('names the language in which the visitor is written to, where the site no longer speaks theirs', async () => {
     const { email } = await bookViewing(api, '2026-12-16', '14:30', { language: 'fr' });
     const { services } = api;

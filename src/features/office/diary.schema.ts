@@ -20,8 +20,8 @@ const whole = (min: number, max: number) => count({ min, max }).required(error('
 /** A viewing that is taken off, by the number of its lead, with the time that was shown: it may have been moved since. */
 export const viewingSchema = formSchema({ lead: number(), shown: line(16) });
 
-/** Moves a viewing. */
-export const moveViewingSchema = formSchema({ lead: number(), moment: moment() });
+/** Moves a viewing from the time that was shown. */
+export const moveViewingSchema = formSchema({ lead: number(), shown: line(16), moment: moment() });
 
 /** Books a viewing for a caller. The key is new each time the form is shown: the same form sent again is one viewing. */
 export const bookViewingSchema = formSchema({

@@ -56,6 +56,10 @@ const momentOf = ({ key }: Booked): string => key.slice(0, 16);
 
 const isAt = (booked: Booked, { date, slot }: VisitTime): boolean => momentOf(booked) === `${date} ${slot}`;
 
+/** Has an appointment another time than the one that whoever asks was shown? Where that is not known, it has not. */
+const isOther = (booked: Booked, shown: string | undefined): boolean =>
+  shown !== undefined && shown !== momentOf(booked);
+
 /** Frees the time of an appointment; false where there is none. The same answers sent again are a booking again. */
 async function letGo(transaction: Transaction<Tables>, leadId: string, key?: string): Promise<boolean> {
   const claims = transaction.deleteFrom('claims').where('scope', '=', 'appointment').where('lead_id', '=', leadId);
@@ -84,7 +88,7 @@ async function takeOff(
     await waitForTurn(transaction);
     const booked = await findBooked(transaction, leadId, since);
     if (!booked) return 'gone';
-    if (shown !== undefined && shown !== momentOf(booked)) return 'other';
+    if (isOther(booked, shown)) return 'other';
     await by?.(transaction, { kind, leadId, before: momentOf(booked), after: '' });
     await letGo(transaction, leadId);
     await transaction.updateTable('viewings').set({ state: kind }).where('lead_id', '=', leadId).execute();
@@ -108,6 +112,8 @@ export async function cancelBooked(
   const since = todayOf(services);
   const booked = await findBooked(services.store.reader, leadId, since);
   if (!booked) return 'gone';
+  // What only asks again mails nobody, and does not count.
+  if (isOther(booked, shown)) return 'other';
   if (!by) await limitMails(booked, services);
   return takeOff(leadId, { kind: 'cancelled', since, shown }, services, by);
 }
@@ -149,18 +155,22 @@ async function settle(
   return true;
 }
 
-/** Moves an appointment to another free time and tells both sides; the time that it has already is no change. Throws an ApiError when the mailbox has had enough. */
+/**
+ * Moves an appointment to another free time and tells both sides; the time that it has already is no change, and `other` is one
+ * that has been moved since it was shown. Throws an ApiError when the mailbox has had enough.
+ */
 export async function moveBooked(
   leadId: string,
   time: VisitTime,
   services: Services,
-  by?: ByColleague,
-): Promise<Change> {
+  { by, shown }: Asker = {},
+): Promise<Change | 'other'> {
   const { store, clock } = services;
   const today = todayOf(services);
   const known = await findBooked(store.reader, leadId, today);
   if (!known) return 'gone';
   if (isAt(known, time)) return 'done';
+  if (isOther(known, shown)) return 'other';
   const { keys, person } = isVisitTime(time)
     ? await keysFor(known, time, services, by !== undefined)
     : { keys: [], person: null };
@@ -171,6 +181,7 @@ export async function moveBooked(
     const booked = await findBooked(transaction, leadId, today);
     if (!booked) return 'gone';
     if (isAt(booked, time)) return 'done';
+    if (isOther(booked, shown)) return 'other';
     const { date, slot } = time;
     // Let go first: of moves that come at once, the others find nothing to let go.
     if (!(await letGo(transaction, leadId, booked.key))) {

@@ -4,12 +4,12 @@ import {
   changeDays,
   changePurpose,
 } from '#features/forms/contact-appointment/appointment-mails.server.ts';
-import { formatWholeDay } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { findBooked, type Booked } from '#server/appointments/booked.ts';
 import { calendarAnswer, calendarPurpose } from '#server/appointments/calendar-answer.ts';
 import { cancelBooked, moveBooked, type Change } from '#server/appointments/change-booked.ts';
+import { nowText, shownQuery, wordsOf } from '#server/appointments/shown-time.ts';
 import { contactAppointmentForm } from '#features/forms/contact-appointment/contact-appointment.server.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { freeNow } from '#server/forms/free-now.ts';
@@ -66,11 +66,6 @@ function gone(asked: Asked): Promise<Response> {
   return show(asked, 410, { ...expiredLink(t, next), text: t('appointment:gone') });
 }
 
-function wordsOf({ date, slot }: VisitTime, { t, language }: Asked): string {
-  const day = formatWholeDay(date, language);
-  return t('appointment:choose', { day, time: slot });
-}
-
 /** The home of an appointment, which its pages show. */
 function homeOf({ values }: Booked): Pick<LinkState, 'reference'> {
   return values.reference ? { reference: values.reference } : {};
@@ -110,13 +105,13 @@ async function bookedOf(leadId: string | undefined, services: Services): Promise
 
 /** The free times to choose from, each a button. */
 async function timesPage(asked: Asked, status: 200 | 409, token: string, words?: string): Promise<Response> {
-  const { context, services, language, t } = asked;
+  const { context, services, t } = asked;
   const leadId = leadOf(token, changePurpose, services);
   const booked = await bookedOf(leadId, services);
   if (!booked) return gone(asked);
   const free = await freeNow(services, { leadId });
-  const text = words ?? t('appointment:now', { time: wordsOf(booked.values, asked) });
-  const action = `/api/links/${changePurpose}?lng=${language}`;
+  const text = words ?? nowText('appointment:now', status, booked, asked);
+  const action = `/api/links/${changePurpose}?${shownQuery(booked, asked)}`;
   return show(
     asked,
     status,
@@ -147,12 +142,14 @@ async function sentBy(context: ApiContext): Promise<{ readonly token: string; re
 }
 
 async function afterMove(
-  change: Change,
+  change: Change | 'other',
   asked: Asked,
   sent: { readonly token: string; readonly time: VisitTime; readonly leadId: string },
 ): Promise<Response> {
   const { t } = asked;
   if (change === 'gone') return gone(asked);
+  // Moved since the page was shown: it asks again, from the time that there is now.
+  if (change === 'other') return timesPage(asked, 409, sent.token);
   if (change === 'taken') return timesPage(asked, 409, sent.token, t('errors:appointments-full'));
   const booked = await bookedOf(sent.leadId, asked.services);
   return show(asked, 200, {
@@ -164,13 +161,12 @@ async function afterMove(
 
 /** Asks whether an appointment is to be cancelled; the button tells which time it was asked of. */
 async function cancelPage(asked: Asked, status: 200 | 409, token: string): Promise<Response> {
-  const { t, language, services } = asked;
+  const { t, services } = asked;
   const booked = await bookedOf(leadOf(token, cancelPurpose, services), services);
   if (!booked) return gone(asked);
-  const { date, slot } = booked.values;
-  const query = new URLSearchParams({ lng: language, shown: `${date} ${slot}` }).toString();
-  const button = { label: t('appointment:cancel'), action: `/api/links/${cancelPurpose}?${query}`, token };
-  const text = t('appointment:cancelText', { time: wordsOf(booked.values, asked) });
+  const action = `/api/links/${cancelPurpose}?${shownQuery(booked, asked)}`;
+  const button = { label: t('appointment:cancel'), action, token };
+  const text = nowText('appointment:cancelText', status, booked, asked);
   const title = t('appointment:cancelTitle');
   return show(asked, status, { title, text, button, ...toOtherTimes(booked, asked), ...homeOf(booked) });
 }
@@ -212,15 +208,16 @@ function changeEndpoints(services: Services): Endpoint[] {
         const sent = await sentBy(context);
         const leadId = leadOf(sent.token, changePurpose, services);
         if (leadId === undefined) return gone(asked);
+        const shown = context.req.query('shown');
         return orRefusal(asked, asked.t('appointment:otherTime'), async () =>
-          afterMove(await moveBooked(leadId, sent.time, services), asked, { ...sent, leadId }),
+          afterMove(await moveBooked(leadId, sent.time, services, { shown }), asked, { ...sent, leadId }),
         );
       },
       doc: {
         summary: 'Moves an appointment to the free time `moment`, and mails both sides.',
         answers: {
           200: 'Moved, also when it was there before.',
-          409: 'The time is taken; the page offers others.',
+          409: 'The time is taken, or the appointment has been moved since it was `shown`: the page offers others.',
           410: 'The link is too old, or the appointment is off.',
         },
       },

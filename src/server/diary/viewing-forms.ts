@@ -100,7 +100,8 @@ export function viewingEndpoints(services: Services): readonly Endpoint[] {
         name: 'viewing-move',
         summary: 'Moves a viewing to a free time, and mails the visitor who has an address.',
         schema: moveViewingSchema,
-        act: ({ lead, moment }, by) => moveBooked(lead, readMoment(moment) ?? { date: '', slot: '' }, services, by),
+        act: ({ lead, shown, moment }, by) =>
+          moveBooked(lead, readMoment(moment) ?? { date: '', slot: '' }, services, { by, shown }),
         done: 'moved',
         again: 'ask=move&',
         isBefore: true,
