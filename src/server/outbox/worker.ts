@@ -138,8 +138,10 @@ export class OutboxWorker {
     const outcome = await delivery.deliver(row);
     const attempt = { row, place, outcome, now: clock(), host, deadNotice };
     const isWell = await store.write(async (transaction) => {
+      // First, since it holds the lane: whoever records an attempt waits there, and for nothing else before.
+      const isLaneWell = await recordAttempt(transaction, attempt);
       await delivery.forget?.(transaction, row);
-      return recordAttempt(transaction, attempt);
+      return isLaneWell;
     });
     log.info(
       { outboxId: row.id, kind: row.kind, outcome: outcome.kind, attempt: row.attempts + 1, reason: reasonOf(outcome) },
