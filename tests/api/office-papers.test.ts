@@ -99,6 +99,23 @@ describe.each(storeKinds)('papers of leads on %s', (kind) => {
     ]);
   });
 
+  it('documents that are approved in the office and by the link at the same moment go out once', async () => {
+    documentsWait();
+    await putDocument(2_000);
+    const lead = await request('both@x.example');
+    await give(lead, 'staff-an');
+    const mails = (await outboxRows(api)).map(({ payload }) => readMail(payload));
+    const send = mails.find(({ button }) => button?.href.includes('documents-send'))?.button?.href ?? '';
+    const { pathname, search } = new URL(send);
+    const byLink = async () => api.request(pathname + search, { method: 'POST', headers: ownHeaders() });
+    const byOffice = () => an.post('lead-documents', { lead });
+    const answers = await Promise.all([byLink(), byOffice(), byLink(), byOffice(), byLink(), byOffice()]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const events = await api.services.store.reader.selectFrom('lead_events').select('kind').execute();
+    expect(events.filter((event) => event.kind === 'documents')).toHaveLength(1);
+    expect((await toVisitor('both@x.example')).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  });
+
   it('documents that were linked get links that begin when they are approved, and end', async () => {
     documentsWait({ attachUpToKb: 1, linkDays: 5 });
     await putDocument(20_000);

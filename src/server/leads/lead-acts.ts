@@ -20,14 +20,19 @@ export interface LeadAct {
   readonly now: Date;
 }
 
-/** The lead as it is now, in the transaction that changes it; throws ApiError `not-found` where somebody may not see it. */
-export async function lockedCase({ transaction, staff, leadId }: LeadAct) {
-  // The write comes first: whoever changes the same lead waits until this is done, on both databases.
+/** Whoever changes the same lead waits until this transaction is done, on both databases: a write comes first. */
+export async function lockCase({ transaction, leadId }: Omit<LeadAct, 'staff'>): Promise<void> {
   await transaction
     .updateTable('lead_cases')
     .set((row) => ({ reminded: row.ref('reminded') }))
     .where('lead_id', '=', leadId)
     .execute();
+}
+
+/** The lead as it is now, in the transaction that changes it; throws ApiError `not-found` where somebody may not see it. */
+export async function lockedCase(act: LeadAct) {
+  const { transaction, staff, leadId } = act;
+  await lockCase(act);
   const found = await transaction.selectFrom('lead_cases').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
   if (!found || !maySee(staff, found)) throw new ApiError('not-found');
   return found;

@@ -7,7 +7,7 @@ import { formContext } from '#server/forms/form-context.ts';
 import { forms } from '#server/forms/forms.ts';
 import { openLead, type OpenedLead } from '#server/leads/lead-access.ts';
 import { sendForSender } from '#server/forms/release-held.ts';
-import { answeredByLink, answeredLead, lockedCase, type LeadAct } from '#server/leads/lead-acts.ts';
+import { answeredByLink, answeredLead, lockCase, lockedCase, type LeadAct } from '#server/leads/lead-acts.ts';
 import { visitorLanguage } from '#server/leads/lead-answer.ts';
 import { mailOf, mailText } from '#server/outbox/payload.ts';
 import type { Services } from '#server/services.ts';
@@ -112,12 +112,9 @@ export async function approveDocuments(act: LeadAct, services: Services): Promis
 /** The same by the link of the agency's mail, as the mail was written; false when there is no such lead any more. */
 export async function sendDocumentsByLink(act: Omit<LeadAct, 'staff'>, site: SiteConfig): Promise<boolean> {
   const { transaction, leadId, now } = act;
-  const lead = await transaction
-    .updateTable('leads')
-    .set((row) => ({ form: row.ref('form') }))
-    .where('id', '=', leadId)
-    .returning('form')
-    .executeTakeFirst();
+  // As a colleague who approves them at the same moment does.
+  await lockCase(act);
+  const lead = await transaction.selectFrom('leads').select('form').where('id', '=', leadId).executeTakeFirst();
   const text = (await waitingDocuments(transaction, leadId)).join('\n');
   const isThere = await sendForSender(transaction, leadId, now);
   // Pressed once more it is no second answer.
