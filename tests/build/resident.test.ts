@@ -102,7 +102,8 @@ it(
       expect(await copy.rebuild(true, days.at(-1))).toBe('full');
       expect(copy.published(), JSON.stringify(steps)).toEqual(carriedOver);
       // A whole build has bundled the texts of then, and a process cannot run two renderers.
-      editContent(copy.projectDir, 'phone', 5);
+      // One that no edit before has made.
+      editContent(copy.projectDir, 'slogan', 500);
       expect(await copy.rebuildBy(resident, days.at(-1))).toBe('incremental');
     }
   },
