@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { spread } from '#publish/spread/spread.ts';
-import { pinnedReleaseId, listReleases, resumePublishing, rollBack, unreadableReleases } from '#release/releases.ts';
+import { pinnedReleaseId, listReleases, resumePublishing, unreadableReleases } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 

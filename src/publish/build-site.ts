@@ -22,8 +22,9 @@ import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { linkPackages } from '#release/link-packages.ts';
 import { latePaths } from '#release/late-pages.ts';
 import { firstListOrders } from '#release/list-orders.ts';
-import { dropDiscarded } from '#release/releases.ts';
+import { foldAway } from '#release/folding.ts';
 import { policyHashes, readPages, redirectHash, writeManifest } from '#publish/build-manifest.ts';
+import { dropStaging } from '#publish/staging.ts';
 import { writeTemplates } from '#publish/letters/compile.ts';
 import { wholeKey } from '#publish/whole-key.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
@@ -127,19 +128,19 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   await packSite({ nextDir, distDir, isWanted: site.compress });
   await showStep('List of files', async () => writeFileList(nextDir, lastDir, await listPublicFiles(clientDir)));
   await showStep('Mail templates', () => writeTemplates(site, join(nextDir, 'mail/templates.json')));
-  const made = [...pages.keys()];
   const result = await publishBuilt(
     {
       nextDir,
       rules,
-      made,
+      made: [...pages.keys()],
       late: latePaths(late),
       mode: 'full',
       ...(dates && { changed: changedSince(dates, nextDir) }),
     },
     { ...options, distDir, contentDir, snapshotDir },
   );
-  await dropDiscarded(distDir);
+  await dropStaging(nextDir);
+  await foldAway(distDir);
   console.error(
     `${distDir}/client: ${String(media.paths.size)} media files, ${String(rules.redirects.length)} redirects, ` +
       `${String(rules.gone.length)} expired paths.`,

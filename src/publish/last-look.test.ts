@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFeed } from '#feed/sync/feed.fixture.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
-import { publishRelease, resumePublishing, rollBack } from '#release/releases.ts';
+import { publishRelease, resumePublishing } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 const nowMs = Date.UTC(2026, 10, 22);

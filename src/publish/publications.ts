@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spread } from '#publish/spread/spread.ts';
 import { pageLines } from '#publish/page-lines.ts';
-import { listReleases, pinnedReleaseId, resumePublishing, rollBack, type Release } from '#release/releases.ts';
+import { placeOf } from '#release/folds.ts';
+import { listReleases, pinnedReleaseId, resumePublishing, type Release } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { withdrawnSince } from '#release/withdrawn-media.ts';
 import type { Publications } from '#server/services.ts';
@@ -51,8 +53,8 @@ export function officePublications(distDir: string): Publications {
     async pageLines(id, path) {
       const release = (await listReleases(distDir)).find((one) => one.id === id);
       if (!release || !pagePath.test(path)) return undefined;
-      const file = join(release.folder, 'client', path, 'index.html');
-      const html = await readFile(file, 'utf8').catch(() => undefined);
+      const file = await placeOf(release.folder, `${path}index.html`);
+      const html = file === undefined ? undefined : await readFile(file, 'utf8').catch(() => undefined);
       return html === undefined ? undefined : pageLines(html);
     },
     async goBack(id, erasedAt) {

@@ -2,7 +2,7 @@ import { readsAgain } from '#base/packed.ts';
 import { tidyHeap } from '#base/tidy-heap.ts';
 import { sharedRebuild } from '#publish/spread/shared-rebuild.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
-import { dropDiscarded } from '#release/releases.ts';
+import { tidyReleases } from '#release/folding.ts';
 import { dropOldAssets } from '#release/retained-assets.ts';
 import { withSiteLock } from '#release/site-lock.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
@@ -42,7 +42,7 @@ export async function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
       const { prepareStaging } = await import('#publish/staging.ts');
       await prepareStaging(distDir, nextFolder(distDir));
     }
-    await dropDiscarded(distDir);
+    await tidyReleases(distDir);
     return report;
   });
   if (readsAgain()) tidyHeap();

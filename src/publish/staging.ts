@@ -1,40 +1,37 @@
-import { existsSync, lstatSync, rmdirSync, rmSync } from 'node:fs';
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { dropEmpty } from '#base/drop-empty.ts';
+import { isSameFile } from '#base/is-same-file.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { CarryOver } from '#release/carry-over.ts';
-import { isCompressible } from '#release/compress.ts';
-import { changesSince } from '#release/release-changes.ts';
-import { takeDiscarded } from '#release/releases.ts';
+import { withCopies } from '#release/file-list.ts';
+import { foldOne, unlisted } from '#release/folding.ts';
+import { currentReleaseId, takeDiscarded } from '#release/releases.ts';
+import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { readManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { ReleaseFiles } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
 
 /*
  * Ten thousand pages are ten thousand folders to make. That is done when a release is published and nobody waits: the
- * next rebuild finds a copy made of links, and exchanges only what changed in it. The copy itself is a release that is no
- * longer kept, wherever there is one: most of its files are those of today, and to look is much less work than to link anew.
+ * next rebuild finds a copy made of links, and exchanges only what changed in it. The copy itself is made of the files of a release
+ * that is folded for it, wherever one can be: they are those of today but for a few.
  */
 
 const stagingOf = (nextDir: string): string => `${nextDir}-staging`;
 const marker = 'of-release';
 
-/** A file with the names of its compressed copies, which may be there. */
-const namesOf = (file: string): readonly string[] =>
-  isCompressible(file) ? [file, `${file}.br`, `${file}.gz`] : [file];
-
-/** Files of a release that no list names: each has its own, and they are written anew. */
-const unlisted = ['/_headers', '/_redirects'];
-
-/** Turns the folder of an older release into a copy of another one, of which it is known by which files they differ. */
+/** Turns the files of an older release into a copy of another one, of which it is known by which files they differ. */
 function exchangeIn(from: string, to: string, changed: ReadonlySet<string>, files: ReleaseFiles): void {
   const carry = new CarryOver(from, to);
-  // The picture of a home that was withdrawn meanwhile may be gone; nothing else is taken out of a release.
-  const lost = [...files.parts.media].filter((file) => !existsSync(to + file));
-  for (const file of new Set([...changed, ...lost])) {
-    if (files.has(file) && namesOf(file).every((name) => isSameFile(from + name, to + name))) continue;
+  // First what is gone: a file may stand where a folder was.
+  const inOrder = [...changed].sort((one, other) => Number(files.has(one)) - Number(files.has(other)));
+  for (const file of inOrder) {
+    if (files.has(file) && withCopies(file).every((name) => isSameFile(from + name, to + name))) continue;
     carry.makeRoom(file);
     if (files.has(file)) carry.file(file);
+    else dropEmpty(dirname(to + file), to);
   }
   for (const name of unlisted) rmSync(to + name, { force: true });
   // A file may have been taken out before, and its folder left.
@@ -46,31 +43,23 @@ async function turnInto(from: string, to: string, files: ReleaseFiles): Promise<
   const left = new Set(await walkFiles(to));
   const carry = new CarryOver(from, to);
   for (const file of files) {
-    for (const name of namesOf(file)) left.delete(name);
-    if (namesOf(file).every((name) => isSameFile(from + name, to + name))) continue;
+    for (const name of withCopies(file)) left.delete(name);
+    if (withCopies(file).every((name) => isSameFile(from + name, to + name))) continue;
     carry.makeRoom(file);
     carry.file(file);
   }
   for (const name of left) rmSync(to + name, { force: true });
-  for (const folder of new Set([...left].map((name) => dirname(to + name)))) dropEmpty(folder, to);
+  // Of a picture that somebody took out of it before, the folder is left.
+  const found = await readdir(to, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of found.filter((entry) => entry.isDirectory()))
+    dropEmpty(join(parentPath, name), to);
 }
 
-/** Takes away a folder that holds nothing, and those above it up to `root`. */
-function dropEmpty(folder: string, root: string): void {
-  if (folder.length <= root.length) return;
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Something is in it.
-    return;
-  }
-  dropEmpty(dirname(folder), root);
-}
-
-/** Do both names stand for one file, or both for none? */
-function isSameFile(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => lstatSync(name, { bigint: true, throwIfNoEntry: false }));
-  return a?.ino === b?.ino && a?.dev === b?.dev;
+/** Makes a copy of links, of what no release needs any more where there is that. */
+async function linkAnew(distDir: string, from: string, to: string, files: ReleaseFiles): Promise<void> {
+  if (await takeDiscarded(distDir, to)) return turnInto(from, to, files);
+  const carry = new CarryOver(from, to);
+  for (const file of files) carry.file(file);
 }
 
 /** Makes the copy that the next rebuild will start from. */
@@ -78,21 +67,24 @@ export async function prepareStaging(distDir: string, nextDir: string): Promise<
   const release = await realpath(join(distDir, 'current'));
   const facts = await readManifest(release);
   const staging = stagingOf(nextDir);
-  await rm(staging, { recursive: true, force: true });
+  await dropStaging(nextDir);
   if (!facts) return;
   await mkdir(staging, { recursive: true });
   const [from, to] = [join(release, 'client'), join(staging, 'client')];
   const files = new ReleaseFiles({ ...facts, media: await mediaFiles(release), pictures: [] });
-  const older = await takeDiscarded(distDir, to);
-  const changed = older === undefined ? undefined : await changesSince(release, older);
+  // Whoever goes back to a release must find its files.
+  const changed = await withSiteLock({ task: 'a publication', file: publicationLock }, async () =>
+    (await currentReleaseId(distDir)) === basename(release) ? foldOne(distDir, to) : undefined,
+  );
   if (changed) exchangeIn(from, to, changed, files);
-  else if (older !== undefined) await turnInto(from, to, files);
-  else {
-    const carry = new CarryOver(from, to);
-    for (const file of files) carry.file(file);
-  }
+  else await linkAnew(distDir, from, to, files);
   // Last: without it a copy that was cut off is no copy.
   await writeFile(join(staging, marker), basename(release));
+}
+
+/** Deletes the copy: of a release that is the published one no more it may hold pictures that were withdrawn since. */
+export function dropStaging(nextDir: string): Promise<void> {
+  return rm(stagingOf(nextDir), { recursive: true, force: true });
 }
 
 /** Takes the copy for the next release, when there is one of the published one. Returns what carries files into it. */

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { walkFiles } from '#base/walk-files.ts';
 import { errorCode } from '#base/error-code.ts';
 import { linkOrCopy } from '#base/link-or-copy.ts';
+import { removeFile } from '#base/remove-file.ts';
 import { isCompressible } from '#release/compress.ts';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
@@ -56,7 +57,7 @@ export class CarryOver {
   /** Makes room for another content: writing into a link would change the published release as well. */
   makeRoom(path: string): void {
     if (this.#isPrepared?.(path) === true) this.#replaced.add(path);
-    for (const name of [path, `${path}.br`, `${path}.gz`]) rmSync(this.#to + name, { force: true });
+    for (const name of [path, `${path}.br`, `${path}.gz`]) removeFile(this.#to + name);
   }
 
   /** Takes away what is no part of the next release, where it was prepared. */

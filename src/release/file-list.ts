@@ -13,6 +13,16 @@ import { isCompressible } from '#release/compress.ts';
 const copyEndings = ['.br', '.gz'] as const;
 const endings: ReadonlySet<string> = new Set(copyEndings);
 
+/** A file with the names of its compressed copies, which may be there. */
+export const withCopies = (file: string): readonly string[] =>
+  isCompressible(file) ? [file, ...copyEndings.map((ending) => file + ending)] : [file];
+
+/** The file of which one is a copy; the file itself where it is none: `/nl/index.html.br -> /nl/index.html`. */
+export function ofCopy(name: string): string {
+  const file = name.replace(/\.(?:br|gz)$/u, '');
+  return isCompressible(file) ? file : name;
+}
+
 /** A file that visitors may ask for, `/nl/index.html`, with the endings of its compressed copies. */
 export type ListedFile = readonly [path: string, ...copies: (typeof copyEndings)[number][]];
 

@@ -29,6 +29,14 @@ export function writeChanges(releaseDir: string, lastDir: string, paths: readonl
   return writeFile(fileOf(releaseDir), storedText({ from: basename(lastDir), paths }, form));
 }
 
+const readChanges = (releaseDir: string): Promise<ReleaseChanges | undefined> =>
+  readCacheFile(fileOf(releaseDir), (text) => readStored(text, form));
+
+/** Id of the release from which another one was made; undefined for one that was built whole. */
+export async function madeFrom(releaseDir: string): Promise<string | undefined> {
+  return (await readChanges(releaseDir))?.from;
+}
+
 /** A chain that is longer leads nowhere: so many releases are not kept. */
 const longestChain = 20;
 
@@ -40,8 +48,7 @@ export async function changesSince(releaseDir: string, earlierId: string): Promi
   const paths = new Set<string>();
   let id = basename(releaseDir);
   for (let step = 0; id !== earlierId; step += 1) {
-    const file = fileOf(join(releaseDir, '..', id));
-    const changes = step < longestChain ? await readCacheFile(file, (text) => readStored(text, form)) : undefined;
+    const changes = step < longestChain ? await readChanges(join(releaseDir, '..', id)) : undefined;
     if (!changes) return undefined;
     for (const path of changes.paths) paths.add(path);
     id = changes.from;

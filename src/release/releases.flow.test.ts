@@ -19,15 +19,15 @@ import { describeRebuild } from '#publish/rebuild-report.ts';
 import { rebuildSite } from '#publish/rebuild-site.ts';
 import {
   checkNotPinned,
-  dropDiscarded,
   pinnedReleaseId,
   listReleases,
   publishRelease,
   releaseId,
   resumePublishing,
-  rollBack,
   unreadableReleases,
 } from '#release/releases.ts';
+import { tidyReleases } from '#release/folding.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 let folder: string;
@@ -72,8 +72,8 @@ describe('publishing', () => {
     ]);
     expect(readdirSync(join(distDir, 'releases'))).toHaveLength(5);
     expect(readdirSync(join(distDir, 'discarded'))).toHaveLength(2);
-    await dropDiscarded(distDir);
-    expect(readdirSync(distDir)).not.toContain('discarded');
+    await tidyReleases(distDir);
+    expect(readdirSync(distDir).filter((name) => /^(?:discarded|dropped)/u.test(name))).toEqual([]);
   });
 
   it('leads to a release only once the disk has all of it', async () => {

@@ -4,9 +4,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#base/error-code.ts';
 import { errorMessage } from '#base/error-message.ts';
+import { replaceFile } from '#base/replace-file.ts';
 import { checkBy, readStored, storedText, type ShapeOf, type StoredFormat } from '#base/stored.ts';
-import { mayShowErased } from '#domain/office/may-show-erased.ts';
-import { retainOldAssets } from './retained-assets.ts';
 import { settleEntries, settleFolder } from './settle.ts';
 
 /** What is known of a release without looking through it. */
@@ -40,12 +39,18 @@ const schema: z.ZodType<ReleaseInfo> = z.object({
   mode: z.enum(['full', 'incremental']),
 } satisfies ShapeOf<ReleaseInfo>);
 
+/** Version 2 has the same fields, and is written for a folded release: a program of before would publish it without its files. */
 const form: StoredFormat<ReleaseInfo> = {
   name: factsFile,
-  version: 1,
+  version: 2,
   check: checkBy(schema),
-  repair: 'Go back to the program that wrote it, or remove the folder of the release.',
+  repair:
+    'Go back to the program that wrote it, or remove the folder of the release: older ones that are folded may need it.',
 };
+
+function infoText(facts: ReleaseInfo, files: 'whole' | 'folded'): string {
+  return storedText(facts, { version: files === 'folded' ? 2 : 1 });
+}
 
 /** `releaseId(new Date('2026-11-21T09:30:00Z'), 'ab12') -> '20261121T093000-ab12'`: names sort by age. */
 export function releaseId(now: Date, suffix = randomBytes(3).toString('hex')): string {
@@ -88,6 +93,11 @@ export async function outlivesNext(distDir: string, id: string): Promise<boolean
 async function readReleaseInfo(distDir: string, id: string): Promise<ReleaseInfo | undefined> {
   const text = await readFile(join(releasesOf(distDir), id, factsFile), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : readStored(text, form);
+}
+
+/** Writes down whether a release has a folder of its files. */
+export function writeReleaseInfo(release: Release, files: 'whole' | 'folded'): Promise<void> {
+  return replaceFile(join(release.folder, factsFile), `${infoText(schema.parse(release), files)}\n`);
 }
 
 /** All releases, the newest first; one whose facts cannot be read is none for this program. */
@@ -135,12 +145,14 @@ function discardedOf(distDir: string): string {
   return join(distDir, 'discarded');
 }
 
-/** What comes behind the id of a release that was put aside: `-1a2b3c4d`. */
-const markBytes = 4;
-const markLength = 1 + markBytes * 2;
+/** A place where what is not needed any more waits to be deleted. `name`: of what it is. */
+export async function discardedPlace(distDir: string, name: string): Promise<string> {
+  await mkdir(discardedOf(distDir), { recursive: true });
+  return join(discardedOf(distDir), `${name}-${randomBytes(4).toString('hex')}`);
+}
 
-/** Moves the files of a release that was put aside to `target`, and says which it was; undefined where there is none. */
-export async function takeDiscarded(distDir: string, target: string): Promise<string | undefined> {
+/** Moves the files of a release that was put aside to `target`, and says whether there was one. */
+export async function takeDiscarded(distDir: string, target: string): Promise<boolean> {
   const names = await readdir(discardedOf(distDir)).catch(() => []);
   // The newest is the most like the one that is published.
   for (const name of names.sort().reverse()) {
@@ -148,19 +160,28 @@ export async function takeDiscarded(distDir: string, target: string): Promise<st
       () => true,
       () => false,
     );
-    if (isTaken) return name.slice(0, -markLength);
+    if (isTaken) return true;
   }
-  return undefined;
+  return false;
 }
 
-/** Deletes what publications have put aside. Under another name: what is half deleted when a run is killed is no release any more. */
-export async function dropDiscarded(distDir: string): Promise<void> {
-  const dropped = join(distDir, 'dropped');
-  await rm(dropped, { recursive: true, force: true });
-  await rename(discardedOf(distDir), dropped).catch((error: unknown) => {
+const droppedName = 'dropped';
+
+/**
+ * Takes what publications have put aside out of everybody's reach: what is half deleted when a run is killed is no release any more. To
+ * be called with the lock of publications, for others put things there.
+ */
+export async function takeAwayDiscarded(distDir: string): Promise<void> {
+  const name = `${droppedName}-${randomBytes(4).toString('hex')}`;
+  await rename(discardedOf(distDir), join(distDir, name)).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
-  await rm(dropped, { recursive: true, force: true });
+}
+
+/** Deletes what was taken away. */
+export async function deleteDropped(distDir: string): Promise<void> {
+  for (const name of await readdir(distDir).catch(() => []))
+    if (name.startsWith(droppedName)) await rm(join(distDir, name), { recursive: true, force: true });
 }
 
 /** Puts aside what is older than the last five, and what a killed run left. */
@@ -172,17 +193,13 @@ async function prune(distDir: string): Promise<void> {
   const unreadable = await unreadableReleases(distDir);
   for (const name of await readdir(releasesOf(distDir))) {
     if (kept.has(name) || unreadable.has(name)) continue;
-    await mkdir(discardedOf(distDir), { recursive: true });
-    await rename(
-      join(releasesOf(distDir), name),
-      join(discardedOf(distDir), `${name}-${randomBytes(markBytes).toString('hex')}`),
-    );
+    await rename(join(releasesOf(distDir), name), await discardedPlace(distDir, name));
   }
 }
 
 /** Puts a built folder among the releases and makes it the published one, in one move. */
 export async function publishRelease(nextDir: string, distDir: string, id: string, facts: ReleaseInfo): Promise<void> {
-  await writeFile(join(nextDir, factsFile), `${storedText(facts, form)}\n`);
+  await writeFile(join(nextDir, factsFile), `${infoText(facts, 'whole')}\n`);
   await publishWhole(nextDir, distDir, id);
 }
 
@@ -238,37 +255,4 @@ export function publishAgain(distDir: string, id: string): Promise<void> {
 /** Lets builds publish again. */
 export async function resumePublishing(distDir: string): Promise<void> {
   for (const file of [pinnedFile(distDir), earlierPinnedFile(distDir)]) await rm(file, { force: true });
-}
-
-/**
- * Publishes an earlier release again, the one named or the one before the current one, and pins the site there: else the
- * next reading of the feed would publish what somebody has just taken away. Not one of before `erasedAt`, when a testimonial
- * was erased last (milliseconds since 1970): whoever wrote it would be shown again.
- */
-export async function rollBack(distDir: string, wanted?: string, erasedAt = 0): Promise<Release> {
-  const releases = await listReleases(distDir);
-  const current = releases.findIndex(({ isCurrent }) => isCurrent);
-  const target = wanted === undefined ? releases[current + 1] : releases.find(({ id }) => id === wanted);
-  const left = releases[current];
-  if (target && mayShowErased(target, erasedAt))
-    throw new Error(
-      `A testimonial has been erased since ${target.id} was built, and that release may still show it: nobody goes back to it. ` +
-        'Name a newer one, or mend what is wrong and build the site with `npm run build`.',
-    );
-  if (target) {
-    // Pages of the release that is left are open in browsers just now, and ask for its scripts and styles.
-    if (left) {
-      const clientOf = ({ folder }: Release): string => join(folder, 'client');
-      await retainOldAssets(clientOf(left), clientOf(target), join(distDir, 'retained'), new Date());
-    }
-    await pinAt(distDir, target.id);
-    await publishAgain(distDir, target.id);
-    return { ...target, isCurrent: true };
-  }
-  const ids = releases.map(({ id }) => id).join(', ') || 'none';
-  throw new Error(
-    wanted === undefined
-      ? `There is no release before the current one. Kept are: ${ids}. Build the site with \`npm run build\`.`
-      : `There is no release ${wanted}. Kept are: ${ids}. Name one of them.`,
-  );
 }

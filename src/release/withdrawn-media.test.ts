@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listReleases, publishRelease, releaseId, rollBack } from '#release/releases.ts';
+import { listReleases, publishRelease, releaseId } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import {
   forgetWithdrawnMedia,
   mediaFiles,

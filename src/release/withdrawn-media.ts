@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, rm, stat, writeFile } from 'node:fs/promises';
+import { link, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LastRead } from '#base/last-read.ts';
 import { readText } from '#base/read-text.ts';
@@ -8,6 +8,7 @@ import { errorMessage } from '#base/error-message.ts';
 import { isListOf, isMapOf, isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import { sameMembers } from '#base/same-members.ts';
+import { dropObjects, forgetFiles } from '#release/folds.ts';
 import { listReleases } from '#release/releases.ts';
 
 /** The files below `/media/` of each home and project of a release: `{"listing 46": ["/media/ab12/480.webp"]}`. */
@@ -106,30 +107,38 @@ async function numberOf(releaseDir: string): Promise<string | undefined> {
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
+/** Do two releases have one file of them? Then nothing of the one was withdrawn in the other. */
+async function haveSameUses(one: string, other: string): Promise<boolean> {
+  const number = await numberOf(one);
+  return number !== undefined && number === (await numberOf(other));
+}
+
 /**
  * Takes the pictures, plans and documents of withdrawn homes out of the older releases as well: a withdrawn home is gone with
  * everything derived from it, also on disk, and going back to an older release does not show them again.
  */
 export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const releases = await listReleases(distDir);
-  const current = releases.find(({ isCurrent }) => isCurrent);
+  const place = releases.findIndex(({ isCurrent }) => isCurrent);
+  const current = releases[place];
   if (!current) return;
   const shown = (await mediaUsesOf(current.folder)) ?? (await readMediaUses(current.folder));
   if (!shown) return;
-  const now = await numberOf(current.folder);
   const problems: string[] = [];
-  for (const { folder } of releases.filter(({ isCurrent }) => !isCurrent)) {
-    // The same file says the same of both.
-    if (now !== undefined && now === (await numberOf(folder))) continue;
+  // Of newer ones, from which somebody went back, nothing was withdrawn by that: they may be gone forward to.
+  for (const { folder } of releases.slice(place + 1)) {
+    if (await haveSameUses(current.folder, folder)) continue;
     const owners = await readMediaUses(folder, shown).catch((error: unknown) => {
       problems.push(`${folder}: ${errorMessage(error)}`);
       return undefined;
     });
     if (!owners) continue;
-    for (const file of withdrawnFiles(owners, shown)) {
-      for (const ending of ['', '.br', '.gz']) await rm(join(folder, 'client', file + ending), { force: true });
-    }
+    const withdrawn = withdrawnFiles(owners, shown).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+    await forgetFiles(folder, withdrawn).catch((error: unknown) => {
+      problems.push(`${folder}: ${errorMessage(error)}`);
+    });
   }
+  await dropObjects(distDir);
   if (problems.length > 0)
     throw new Error(
       `The site is published, but pictures of withdrawn homes may still lie in earlier releases. ${problems.join(' ')}`,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listReleases, resumePublishing, rollBack } from '#release/releases.ts';
+import { listReleases, resumePublishing } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
 

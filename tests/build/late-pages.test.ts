@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '#hosting/serve/server.ts';
 import { latePaths, readLatePages } from '#release/late-pages.ts';
-import { resumePublishing, rollBack } from '#release/releases.ts';
+import { resumePublishing } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { editFeed } from '#scripts/test-setup/feed-edits.ts';
 import { RebuiltCopy } from './rebuilt-copy.ts';
 

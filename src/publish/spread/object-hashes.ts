@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, lstatSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pipeline } from 'node:stream/promises';
+import { hashOfFile } from '#base/hash-of-file.ts';
 import { isList, isMapOf, isObject, isText } from '#base/json.ts';
 import { readCacheFile } from '#base/read-cache-file.ts';
 import { replaceFile } from '#base/replace-file.ts';
@@ -24,8 +23,6 @@ const form: StoredFormat<{ readonly files: Readonly<Record<string, Known>> }> = 
   repair: 'All files are read again.',
 };
 
-/** Above this a file is not read in one piece. */
-const mostAtOnce = 8_000_000;
 /** So many files are looked at before others get their turn: this runs where visitors are answered, too. */
 const inOneTurn = 500;
 /** Made when somebody asked, and made again by every machine; what is being made lies beside it. */
@@ -33,13 +30,6 @@ const madeLate = /^\/late\/made[./]/u;
 
 const stateOf = ({ ino, size, mtimeMs }: Stats): string =>
   `${ino.toString(36)} ${size.toString(36)} ${String(mtimeMs)}`;
-
-async function hashOf(file: string, size: number): Promise<string> {
-  const digest = createHash('sha256');
-  if (size <= mostAtOnce) return digest.update(readFileSync(file)).digest('hex');
-  await pipeline(createReadStream(file), digest);
-  return digest.digest('hex');
-}
 
 /**
  * Every file of a release with its hash. What is linked from the release before is known by number, size and time, and not read
@@ -56,7 +46,7 @@ export async function hashFiles(releaseDir: string, memory: string): Promise<Pub
     const stats = lstatSync(releaseDir + path);
     const state = stateOf(stats);
     const before = known[path];
-    const hash = before?.[0] === state ? before[1] : await hashOf(releaseDir + path, stats.size);
+    const hash = before?.[0] === state ? before[1] : await hashOfFile(releaseDir + path, stats.size);
     isOther ||= before?.[0] !== state;
     next[path] = [state, hash];
     files.push([path, hash, stats.size]);

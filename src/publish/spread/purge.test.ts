@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseJson } from '#base/json.ts';
 import { publishMade } from '#publish/spread/bucket.fixture.ts';
 import { purgeChanged } from '#publish/spread/purge.ts';
-import { rollBack } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 
 let folder: string;
 let dist: string;

@@ -6,7 +6,8 @@ import { objectName, openBucket, readPointer, readPublication } from '#publish/s
 import { publishMade, shownOn, startBucket, type TestBucket } from '#publish/spread/bucket.fixture.ts';
 import { dropUnnamed } from '#publish/spread/collect.ts';
 import { meetBucket, spread } from '#publish/spread/spread.ts';
-import { pinnedReleaseId, resumePublishing, rollBack } from '#release/releases.ts';
+import { pinnedReleaseId, resumePublishing } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 let bucket: TestBucket;

@@ -2,25 +2,29 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hashOfFile } from '#base/hash-of-file.ts';
 import { linkOrCopy } from '#base/link-or-copy.ts';
 import { runPool } from '#base/run-pool.ts';
 import { objectName, readPublication } from '#publish/spread/bucket.ts';
 import { hashFiles } from '#publish/spread/object-hashes.ts';
 import type { Pointer, PublishedFile } from '#publish/spread/published-format.ts';
+import { foldAway, isWhole, unfold } from '#release/folding.ts';
 import { linkPackages } from '#release/link-packages.ts';
 import {
   checkNotPinned,
   currentReleaseId,
+  discardedPlace,
   listReleases,
   pinAt,
   publishAgain,
   publishWhole,
+  releaseFolder,
   resumePublishing,
 } from '#release/releases.ts';
 import { retainOldAssets } from '#release/retained-assets.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { forgetWithdrawnMedia } from '#release/withdrawn-media.ts';
-import { fileHash, type Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 const width = 16;
 /** So many files are linked before others get their turn. */
@@ -42,7 +46,7 @@ async function fetchObject({ bucket, distDir }: Following, hash: string): Promis
   const part = `${file}.part`;
   await rm(part, { force: true });
   await bucket.takeFile(objectName(hash), part);
-  if ((await fileHash(part)) !== hash) {
+  if ((await hashOfFile(part)) !== hash) {
     await rm(part);
     throw new Error(
       `${objectName(hash)} of the bucket holds something else than its name says. Nothing of it is published.`,
@@ -79,15 +83,21 @@ async function assemble(
 }
 
 async function exchange({ distDir }: Following, { release, isPinned }: Pointer, nextDir: string | undefined) {
+  const folder = releaseFolder(distDir, release);
+  if (nextDir === undefined) await unfold(distDir, release);
   const retained = join(distDir, 'retained');
-  const clientDir = join(nextDir ?? join(distDir, 'releases', release), 'client');
+  const clientDir = join(nextDir ?? folder, 'client');
   if (existsSync(join(distDir, 'current')))
     await retainOldAssets(join(distDir, 'client'), clientDir, retained, new Date());
   // First: what is pinned stays so over a power cut.
   if (isPinned) await pinAt(distDir, release);
   else await resumePublishing(distDir);
-  if (nextDir !== undefined) await publishWhole(nextDir, distDir, release);
-  else await publishAgain(distDir, release);
+  if (nextDir === undefined) await publishAgain(distDir, release);
+  else {
+    // One that is here and has lost files was fetched again.
+    if (existsSync(folder)) await rename(folder, await discardedPlace(distDir, release));
+    await publishWhole(nextDir, distDir, release);
+  }
   await forgetWithdrawnMedia(distDir);
 }
 
@@ -109,10 +119,11 @@ async function fetchRelease(following: Following, { manifest }: Pointer): Promis
 export async function takeRelease(following: Following, pointer: Pointer): Promise<void> {
   const { distDir } = following;
   const { release } = pointer;
-  const isKept = (await listReleases(distDir)).some(({ id }) => id === release);
+  const isKept = (await listReleases(distDir)).some(({ id }) => id === release) && (await isWhole(distDir, release));
   const nextDir = isKept ? undefined : await fetchRelease(following, pointer);
   await withSiteLock({ task: 'a publication', file: publicationLock }, () => exchange(following, pointer, nextDir));
   await rm(fetchedOf(distDir), { recursive: true, force: true });
+  await foldAway(distDir);
 }
 
 /** Does this machine serve what the bucket shows? */

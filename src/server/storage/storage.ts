@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch';
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { hashOfFile } from '#base/hash-of-file.ts';
 import { errorMessage } from '#base/error-message.ts';
 import type { StorageSettings } from '#server/storage/storage-settings.ts';
 
@@ -32,13 +32,6 @@ export interface Storage {
 const retries = 8;
 /** What one request may hold (Amazon S3 user guide, "Uploading objects"). */
 const mostBytes = 5 * 1024 ** 3;
-
-/** SHA-256 of a file, in hex. */
-export async function fileHash(file: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(file), digest);
-  return digest.digest('hex');
-}
 
 function textsOf(xml: string, tag: string): string[] {
   const document = parseDocument(xml, { xmlMode: true });
@@ -110,7 +103,7 @@ class S3Storage implements Storage {
     await this.#object(name, {
       method: 'PUT',
       body,
-      headers: { 'x-amz-content-sha256': hash ?? (await fileHash(file)), 'content-type': 'application/octet-stream' },
+      headers: { 'x-amz-content-sha256': hash ?? (await hashOfFile(file)), 'content-type': 'application/octet-stream' },
     });
   }
 
