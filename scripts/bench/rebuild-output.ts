@@ -51,11 +51,11 @@ function printChanges({ listings, steps, first, prices, earlyPrices, others, pol
   );
   if (earlyPrices.length > 0)
     console.log(
-      `The rebuild CPU is the middle of ${prices.length} prices after the sixth release; the ${earlyPrices.length} before them link more files.`,
+      `The rebuild CPU is the middle of ${prices.length} prices after the third release; the ${earlyPrices.length} before them link more files.`,
     );
   const measured = {
     'first price': first,
-    ...(earlyPrices.length > 0 && { 'prices until the sixth release': middleOf(earlyPrices) }),
+    ...(earlyPrices.length > 0 && { 'prices until the third release': middleOf(earlyPrices) }),
     'price, the middle': middleOf(prices),
     ...others,
     'no change': poll,
