@@ -1,4 +1,3 @@
-import { forgetScope } from '#server/outbox/forget-done.ts';
 import type { Transaction } from 'kysely';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { readTimeKey } from '#server/calendar/busy-spans.ts';
@@ -6,6 +5,7 @@ import { askingNow, readLanes } from '#server/calendar/lanes.ts';
 import { followViewing, releaseCase } from '#server/cases/open-case.ts';
 import { readHeldClaims } from '#server/forms/held-claims.ts';
 import { takeFirstFree, type Wanted } from '#server/forms/claims.ts';
+import { forgetScope } from '#server/outbox/forget-done.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
