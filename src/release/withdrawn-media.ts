@@ -125,6 +125,7 @@ export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
   const shown = (await mediaUsesOf(current.folder)) ?? (await readMediaUses(current.folder));
   if (!shown) return;
   const problems: string[] = [];
+  let isWithdrawn = false;
   // Of newer ones, from which somebody went back, nothing was withdrawn by that: they may be gone forward to.
   for (const { folder } of releases.slice(place + 1)) {
     if (await haveSameUses(current.folder, folder)) continue;
@@ -134,11 +135,13 @@ export async function forgetWithdrawnMedia(distDir: string): Promise<void> {
     });
     if (!owners) continue;
     const withdrawn = withdrawnFiles(owners, shown).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+    isWithdrawn ||= withdrawn.length > 0;
     await forgetFiles(folder, withdrawn).catch((error: unknown) => {
       problems.push(`${folder}: ${errorMessage(error)}`);
     });
   }
-  await dropObjects(distDir);
+  // Also where somebody was killed before this: what the older release says of its homes has not changed.
+  if (isWithdrawn) await dropObjects(distDir);
   if (problems.length > 0)
     throw new Error(
       `The site is published, but pictures of withdrawn homes may still lie in earlier releases. ${problems.join(' ')}`,
