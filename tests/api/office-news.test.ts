@@ -8,6 +8,7 @@ import { onlineNews } from '#server/news/read-news.ts';
 import { publishDueNews } from '#server/news/write-news.ts';
 import { todayOf } from '#server/site/today.ts';
 import type { LogPage } from '#site/office-page.ts';
+import type { SentForm } from '#ui/form/sent-form.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
@@ -44,7 +45,7 @@ const asked = async (): Promise<number> => {
   return rows.filter(({ reasons }) => reasons.includes('news')).length;
 };
 
-async function withPicture(fields: Readonly<Record<string, string>>, picture: Blob) {
+async function withPicture(fields: Readonly<Record<string, string>>, picture: Blob, accept = 'application/json') {
   const form = new FormData();
   for (const [name, value] of Object.entries({ language: 'en', ...fields })) form.set(name, value);
   form.append('picture', picture, 'office.png');
@@ -52,7 +53,7 @@ async function withPicture(fields: Readonly<Record<string, string>>, picture: Bl
   const headers = new Headers(ownHeaders({ cookie }));
   // The boundary of the form is fetch's to name.
   headers.delete('content-type');
-  headers.set('accept', 'application/json');
+  headers.set('accept', accept);
   return api.request('/api/office/news-save', { method: 'POST', headers, body: form });
 }
 
@@ -156,6 +157,18 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('secret')).toBe(false);
     const agent = await loggedIn(api, 'Bo', 'agent');
     expect((await agent.get(picture)).status).toBe(403);
+  });
+
+  it('come back whole with a picture that is too large, in the language of the form', async () => {
+    const id = await save(written);
+    const { seen } = await article(id);
+    const large = new Blob([new Uint8Array(11 * 1024 * 1024)]);
+    const typed = { ...written, article: id, seen, titleNl: 'Te groot' };
+    const answer = await withPicture({ ...typed, language: 'fr' }, large, 'text/html');
+    const { form, page } = objectWith<{ form: SentForm; page: NewsArticlePage }>(await answer.json());
+    expect([answer.status, form.values]).toMatchObject([413, typed]);
+    expect(form.problems).toEqual({ picture: { key: 'api:file-too-large' } });
+    expect([page.id, page.listPath]).toEqual([id, '/fr/office/news/']);
   });
 
   it('are deleted after a tick, by editors and managers alone', async () => {

@@ -116,6 +116,13 @@ interface Placed<Values extends object, Page> {
   readonly services: Services;
 }
 
+/** With what could be read of a body that was refused before it was looked at: one with a file that is too large still says the rest. */
+function withRead(arrived: Arrived, { details: { answers } }: ApiError, services: Services): Arrived {
+  if (!answers) return arrived;
+  const { language } = answers;
+  return { language: isEnabled(language, services) ? language : arrived.language, answers };
+}
+
 async function perform<Values extends object, Page>(
   { plug, host, services }: Placed<Values, Page>,
   context: ApiContext,
@@ -165,7 +172,7 @@ function handler<Values extends object, Page>(placed: Placed<Values, Page>) {
     } catch (thrown) {
       const error = asApiError(thrown);
       logFailure(services, context, error, thrown);
-      return refuse(placed, context, { ...arrived, error });
+      return refuse(placed, context, { ...withRead(arrived, error, services), error });
     }
   };
 }
