@@ -138,6 +138,23 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect((await article(id)).texts[0]?.title).toBe('Van de andere');
   });
 
+  it('are not written over unseen by who had a mistake to mend first', async () => {
+    const id = await save(written);
+    const { seen } = await article(id);
+    await save({ ...written, article: id, seen, titleNl: 'Van de ene' });
+    const late = { language: 'en', ...written, article: id, seen, titleNl: 'Van de andere' };
+    const wrong = await an.submit('news-save', { ...late, bodyNl: '<b>' });
+    const shown = objectWith<SentForm>(wrong.body['form']);
+    expect([Object.keys(shown.problems), shown.values['seen']]).toEqual([['bodyNl'], seen]);
+    const told = await an.submit('news-save', late);
+    expect(objectWith<SentForm>(told.body['form']).problems).toEqual({ '': { key: 'news:problem.changed' } });
+    expect((await article(id)).texts[0]?.title).toBe('Van de ene');
+    // Told of it, who saves once more decides.
+    expect(objectWith<SentForm>(told.body['form']).values['seen']).toBeUndefined();
+    await save({ ...late, seen: objectWith<NewsArticlePage>(told.body['page']).seen });
+    expect((await article(id)).texts[0]?.title).toBe('Van de andere');
+  });
+
   it('have a picture that is encoded anew, and refuse what is none', async () => {
     const color = { create: { width: 900, height: 600, channels: 3, background: '#808080' } } as const;
     const png = await sharp(color)

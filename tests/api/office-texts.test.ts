@@ -9,6 +9,7 @@ import { newestVersions, versionsOf } from '#server/texts/read-texts.ts';
 import type { LeftOut } from '#site/left-out.ts';
 import type { OfficePage, PreviewPage } from '#site/office-page.ts';
 import { draws } from '#scripts/test-setup/draws.ts';
+import type { SentForm } from '#ui/form/sent-form.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
@@ -175,6 +176,18 @@ describe.each(storeKinds)('texts of pages in the office, on %s', (kind) => {
       Array.from({ length: 8 }, async () => an.post('text-save', { ...form, seen: '2', body: 'Tegelijk.' })),
     );
     expect(many.filter(({ status }) => status === 200).length).toBe(1);
+  });
+
+  it('are not written over unseen by who had a mistake to mend first', async () => {
+    const form = formOf(await text());
+    expect((await an.post('text-save', { ...form, body: 'Van de ene.' })).status).toBe(200);
+    const late = { language: 'en', ...form, body: 'Van de andere.' };
+    const wrong = await an.submit('text-save', { ...late, body: '<b>' });
+    const shown = objectWith<SentForm>(wrong.body['form']);
+    expect([Object.keys(shown.problems), shown.values['seen']]).toEqual([['body'], form['seen']]);
+    const told = objectWith<SentForm>((await an.submit('text-save', late)).body['form']);
+    expect([told.problems, told.values['seen']]).toEqual([{ '': { key: 'texts:problem.changed' } }, undefined]);
+    expect((await text()).values.body).toBe('Van de ene.');
   });
 
   it('go back to any version and to the file, and tell the log what was done without the text', async () => {

@@ -54,6 +54,8 @@ export interface AccountFormPlug<Values extends object, Page> {
   readonly admit?: (context: ApiContext, services: Services) => Promise<unknown>;
   /** Fields that the page shows again; never a password. */
   readonly kept: readonly string[];
+  /** Those of them that the page fills anew after this refusal: of what was changed meanwhile it shows what is there now. */
+  readonly renewed?: (error: ApiError) => readonly string[];
   readonly perform: (values: Values, asked: Asked) => Promise<FormAnswer<Page>>;
   /** The page that shows the form again when something is wrong. */
   readonly page: (answers: Readonly<Record<string, unknown>>, asked: Asked) => Page | Promise<Page>;
@@ -155,7 +157,10 @@ async function refuse<Values extends object, Page>(
   if (wantsJson(context.req.raw)) return jsonError(context, error, language);
   const refusal = await host.refuse(context, services, { error, language });
   if (refusal) return refusal;
-  const kept = plug.kept.map((field) => [field, answerOf(answers[field])] as const);
+  const renewed = plug.renewed?.(error) ?? [];
+  const kept = plug.kept
+    .filter((field) => !renewed.includes(field))
+    .map((field) => [field, answerOf(answers[field])] as const);
   const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));

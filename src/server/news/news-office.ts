@@ -98,6 +98,8 @@ function saveForm(services: Services): Endpoint {
       files: [{ name: 'picture', kinds: ['image/jpeg', 'image/png'] }],
       right: 'texts',
       kept: Object.keys(newsSchema.fields),
+      // Who was told of nothing but a mistake has not seen what a colleague saved: the next one tells it.
+      renewed: ({ code }) => (code === 'changed' ? ['seen'] : []),
       async perform(values, asked) {
         const { config } = services.siteData();
         const texts = config.languages.filter(isLanguage).map((language) => textIn(values, language));

@@ -98,6 +98,8 @@ function saveForm(services: Services): Endpoint {
       schema: pageTextSchema,
       right: 'texts',
       kept: Object.keys(pageTextSchema.fields),
+      // Who was told of nothing but a mistake has not seen what a colleague saved: the next one tells it.
+      renewed: ({ code }) => (code === 'changed' ? ['seen'] : []),
       async perform(values, asked) {
         const place = await found(services, values);
         const text = writtenText(values);
