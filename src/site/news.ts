@@ -99,6 +99,15 @@ export function newsTextIn({ texts }: NewsArticle, language: Language, defaultLa
   );
 }
 
+/** Last parts of addresses below the journal that pages of the route table have: no article gets one. */
+export function journalSlugs(routes: readonly RouteEntry[]): string[] {
+  const paths = routes.flatMap((route) => Object.values(route.paths));
+  const parents = Object.values(routes.find(({ view }) => view === journal.view)?.paths ?? {});
+  return parents.flatMap((parent) =>
+    paths.filter((path) => path.startsWith(parent)).map((path) => path.slice(parent.length).split('/')[0] ?? ''),
+  );
+}
+
 /**
  * The page of an article, below the journal. It is no entry of the route table: a page that looks something up there would be made
  * again with each new article.

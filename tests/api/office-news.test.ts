@@ -96,6 +96,27 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(changes).toContain(`from Online ${formatDay(today, 'en')} to Draft`);
   });
 
+  it('share no address with another one, in a language that shows the text of the first one either', async () => {
+    await save({ ...written, titleNl: 'Brief', state: 'online' });
+    const french = { titleFr: 'Brief', leadFr: 'Court.', bodyFr: 'Texte.' };
+    await save({ ...written, ...french, titleNl: 'Ander nieuws', state: 'online' });
+    const rows = await api.services.store.reader
+      .selectFrom('news_texts')
+      .select('slug')
+      .where('slug', '<>', '')
+      .execute();
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(['ander-nieuws', 'brief', 'brief-2']);
+  });
+
+  it('take no address below the journal that a page of the site has', async () => {
+    const { siteData } = api.services;
+    const paths = { nl: '/nl/verhalen/brief/', fr: '/fr/journal/lettre/' };
+    const story = { original: '/Story/', type: 'article', view: 'story', paths, breadcrumbs: {} } as const;
+    Object.assign(api.services, { siteData: () => ({ ...siteData(), routes: [...siteData().routes, story] }) });
+    const id = await save({ ...written, titleNl: 'Lettre', state: 'online' });
+    expect((await article(id)).texts[0]?.href).toBe('/nl/verhalen/lettre-2/');
+  });
+
   it('of a later day wait for it, and ask for their publication by themselves, once', async () => {
     await save({ ...written, state: 'online', from: addDays(today, 3) });
     expect((await list()).lines[0]?.stage).toBe('planned');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
-import { freeSlug, isPlainMarkdown, newsStage } from '#domain/office/news.ts';
+import { articleSlugs, freeSlug, isPlainMarkdown, newsStage } from '#domain/office/news.ts';
 
 describe('an article of the office', () => {
   it('is online from its day on, and never as a draft', () => {
@@ -29,6 +29,28 @@ describe('an article of the office', () => {
         const slug = freeSlug('a', taken);
         expect(taken.has(slug)).toBe(false);
         expect(slug).toMatch(/^a(?:-\d+)?$/u);
+      }),
+    );
+  });
+
+  it('shares its address with no other one in any language, and keeps it', () => {
+    const title = fc.constantFrom('', 'Brief', 'Brief 2', 'Lettre', '!');
+    const languages = ['nl', 'fr', 'de'] as const;
+    const titles = fc.record({ nl: title.filter((said) => said !== ''), fr: title, de: title });
+    fc.assert(
+      fc.property(fc.array(titles, { maxLength: 5 }), titles, (articles, later) => {
+        const all: Record<string, string>[] = [];
+        for (const said of articles) {
+          const taken = new Set(all.flatMap((slugs) => Object.values(slugs)));
+          const slugs = articleSlugs(said, {}, taken);
+          const again = articleSlugs(later, slugs, taken);
+          for (const language of languages) if (slugs[language] !== '') expect(again[language]).toBe(slugs[language]);
+          all.push({ ...slugs });
+        }
+        for (const language of languages) {
+          const shown = all.map(({ [language]: slug = '', nl }) => (slug === '' ? nl : slug));
+          expect(new Set(shown).size).toBe(all.length);
+        }
       }),
     );
   });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { freeSlug, newsStage, type NewsStage } from '#domain/office/news.ts';
-import { slugify } from '#domain/slug.ts';
-import type { Language } from '#i18n/languages.ts';
+import { articleSlugs, newsStage, type NewsStage } from '#domain/office/news.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { StoredText } from '#server/news/read-news.ts';
 import { todayOf } from '#server/site/today.ts';
@@ -10,6 +8,7 @@ import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { journalSlugs } from '#site/news.ts';
 
 /** Who of the rebuilds was asked by an article. */
 export const newsReason = 'news';
@@ -37,6 +36,11 @@ export interface WrittenArticle {
   readonly picture: Uint8Array | 'none' | undefined;
 }
 
+interface Writing {
+  readonly services: Services;
+  readonly transaction: Transaction<Tables>;
+}
+
 type Known = Tables['news_articles'] | undefined;
 
 /** The article as it is; throws where somebody has changed or deleted it since. The write comes first: two who save wait for each other, on both databases. */
@@ -59,44 +63,31 @@ async function known(transaction: Transaction<Tables>, { id, seen }: WrittenArti
   throw new ApiError('invalid', { problem: { code: 'changed', key: 'news:problem.changed' } });
 }
 
-/** Addresses of others in a language, and those that the article has had online: these stay. */
+/** Last parts of its addresses. A draft gets none yet, so that the title it ends up with is in it. */
 async function slugsOf(
-  transaction: Transaction<Tables>,
+  { services, transaction }: Writing,
   id: string,
-  { texts }: WrittenArticle,
-): Promise<(language: Language) => string> {
+  { isOnline, texts }: WrittenArticle,
+): Promise<Readonly<Record<string, string>>> {
   const rows = await transaction.selectFrom('news_texts').select(['article_id', 'language', 'slug']).execute();
-  return (language) => {
-    const own = rows.find((row) => row.article_id === id && row.language === language);
-    if (own && own.slug !== '') return own.slug;
-    const title = texts.find((text) => text.language === language)?.title ?? '';
-    const taken = new Set(rows.filter((row) => row.language === language).map(({ slug }) => slug));
-    return title === '' ? '' : freeSlug(slugify(title) || 'article', taken);
-  };
+  const isOwn = (row: { readonly article_id: string }): boolean => row.article_id === id;
+  const own = Object.fromEntries(rows.filter(isOwn).map(({ language, slug }) => [language, slug]));
+  if (!isOnline) return own;
+  const others = rows.filter((row) => !isOwn(row)).map(({ slug }) => slug);
+  const taken = new Set([...others, ...journalSlugs(services.siteData().routes)]);
+  return articleSlugs(Object.fromEntries(texts.map(({ language, title }) => [language, title])), own, taken);
 }
 
-async function writeTexts(transaction: Transaction<Tables>, id: string, written: WrittenArticle): Promise<void> {
-  const slugOf = await slugsOf(transaction, id, written);
+async function writeTexts(writing: Writing, id: string, written: WrittenArticle): Promise<void> {
+  const slugs = await slugsOf(writing, id, written);
   for (const text of written.texts) {
-    // A draft has no address yet, so that the title it ends up with is in it.
-    const slug = written.isOnline ? slugOf(text.language) : await keptSlug(transaction, id, text.language);
-    const said = { ...text, slug };
-    await transaction
+    const said = { ...text, slug: slugs[text.language] ?? '' };
+    await writing.transaction
       .insertInto('news_texts')
       .values({ article_id: id, ...said })
       .onConflict((conflict) => conflict.columns(['article_id', 'language']).doUpdateSet(said))
       .execute();
   }
-}
-
-async function keptSlug(transaction: Transaction<Tables>, id: string, language: string): Promise<string> {
-  const row = await transaction
-    .selectFrom('news_texts')
-    .select('slug')
-    .where('article_id', '=', id)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row?.slug ?? '';
 }
 
 async function writePicture(transaction: Transaction<Tables>, id: string, { picture }: WrittenArticle): Promise<void> {
@@ -138,7 +129,7 @@ export async function saveArticle({ services, actor, now }: Change, written: Wri
         .values({ id, created_at: now.getTime(), ...row })
         .execute();
     }
-    await writeTexts(transaction, id, written);
+    await writeTexts({ services, transaction }, id, written);
     await writePicture(transaction, id, written);
     await recordAct(transaction, {
       actor,
