@@ -176,6 +176,23 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect((await article(id)).texts[0]?.title).toBe('Van de andere');
   });
 
+  it('become new ones where a colleague has deleted them, with what was typed', async () => {
+    const id = await save(written);
+    const { seen } = await article(id);
+    await an.post('news-delete', { article: id, sure: 'yes' });
+    const late = { language: 'en', ...written, article: id, seen, titleNl: 'Van de andere' };
+    const wrong = await an.submit('news-save', { ...late, bodyNl: '<b>' });
+    expect([wrong.status, objectWith<SentForm>(wrong.body['form']).values]).toMatchObject([422, { article: id, seen }]);
+    const told = await an.submit('news-save', late);
+    const { values, problems } = objectWith<SentForm>(told.body['form']);
+    expect([told.status, problems]).toEqual([422, { '': { key: 'news:problem.deleted' } }]);
+    expect([values['titleNl'], values['article'], values['seen']]).toEqual(['Van de andere', undefined, undefined]);
+    const shown = objectWith<NewsArticlePage>(told.body['page']);
+    expect([shown.id, shown.seen]).toEqual(['', '']);
+    const anew = await save({ ...late, article: shown.id, seen: shown.seen });
+    expect((await list()).lines.map(({ id: of, title }) => [of, title])).toEqual([[anew, 'Van de andere']]);
+  });
+
   it('have a picture that is encoded anew, and refuse what is none', async () => {
     const color = { create: { width: 900, height: 600, channels: 3, background: '#808080' } } as const;
     const png = await sharp(color)

@@ -87,6 +87,16 @@ async function changeOf({ context, services, now }: OfficeAsked) {
 
 const idIn = ({ article }: Readonly<Record<string, unknown>>): string => (typeof article === 'string' ? article : '');
 
+/**
+ * What a form is filled with anew, by what was wrong. Who was told of nothing but a mistake has not seen what a colleague did: that is
+ * told the next time.
+ */
+const renewedAfter: Readonly<Record<string, readonly string[]>> = {
+  changed: ['seen'],
+  // What was typed becomes a new article.
+  deleted: ['article', 'seen'],
+};
+
 /** `POST /api/office/news-save`: keeps an article, as a draft or to be online from a day on. */
 function saveForm(services: Services): Endpoint {
   return officeForm<Values>(
@@ -98,8 +108,7 @@ function saveForm(services: Services): Endpoint {
       files: [{ name: 'picture', kinds: ['image/jpeg', 'image/png'] }],
       right: 'texts',
       kept: Object.keys(newsSchema.fields),
-      // Who was told of nothing but a mistake has not seen what a colleague saved: the next one tells it.
-      renewed: ({ code }) => (code === 'changed' ? ['seen'] : []),
+      renewed: ({ code }) => renewedAfter[code] ?? [],
       async perform(values, asked) {
         const { config } = services.siteData();
         const texts = config.languages.filter(isLanguage).map((language) => textIn(values, language));
@@ -121,7 +130,7 @@ function saveForm(services: Services): Endpoint {
         });
         return { next: `${officePath(asked.language, `news/${id}`)}?done=saved` };
       },
-      page: (answers, asked) => articlePage(services, asked.language, { id: idIn(answers) }),
+      page: (answers, asked) => articlePage(services, asked.language, { id: idIn(answers), isTyped: true }),
     },
     services,
   );

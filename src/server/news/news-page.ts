@@ -95,33 +95,50 @@ function textsOf(services: Services, article: StoredArticle | undefined, isOnlin
   });
 }
 
-/** The form of an article, of a new one with an empty number; `missing` where there is none of that number. */
+/** What the form of an article is filled with; of a new one with little. */
+async function filledFrom(services: Services, article: StoredArticle | undefined, language: Language) {
+  if (!article) return { id: '', seen: '', written: '', fromDay: todayOf(services) };
+  const { id, fromDay, picture } = article;
+  const seen = String(article.updatedAt);
+  return {
+    id,
+    seen,
+    written: await writtenText(services, article, language),
+    fromDay,
+    ...(picture && { picture: `/api/office/news/${id}/picture?v=${seen}` }),
+    ...leftOutWords(services, article, language),
+  };
+}
+
+interface Shown {
+  readonly id: string;
+  /** It shows again what somebody has sent. */
+  readonly isTyped?: boolean;
+  readonly isDone?: boolean;
+}
+
+/**
+ * The form of an article, of a new one with an empty number. Where there is none of that number it is `missing`, and a new one with what
+ * somebody has typed for one that was deleted meanwhile.
+ */
 export async function articlePage(
   services: Services,
   language: Language,
-  { id, isDone = false }: { readonly id: string; readonly isDone?: boolean },
+  { id, isTyped = false, isDone = false }: Shown,
 ): Promise<NewsArticlePage | Extract<OfficePage, { kind: 'missing' }>> {
   const [article] = id === '' ? [] : await readArticles(services.store, { id, withPictures: true });
-  if (id !== '' && !article) return { kind: 'missing' };
-  const today = todayOf(services);
-  const stage = article ? newsStage(article, today) : 'draft';
-  const left = article ? leftOutWords(services, article, language) : {};
-  const known = article && {
-    seen: String(article.updatedAt),
-    written: await writtenText(services, article, language),
-    fromDay: article.fromDay,
-    ...(article.picture && { picture: `/api/office/news/${id}/picture?v=${String(article.updatedAt)}` }),
-  };
+  if (id !== '' && !article && !isTyped) return { kind: 'missing' };
+  const stage = article ? newsStage(article, todayOf(services)) : 'draft';
+  const filled = await filledFrom(services, article, language);
+  const isOnSite = stage === 'online' && !('leftOut' in filled);
   return {
     kind: 'news-article',
-    id,
     stage,
     state: stage === 'draft' ? 'draft' : 'online',
-    texts: textsOf(services, article, stage === 'online' && left.leftOut === undefined),
+    texts: textsOf(services, article, isOnSite),
     listPath: officePath(language, 'news'),
     isDone,
-    ...left,
-    ...(known ?? { seen: '', written: '', fromDay: today }),
+    ...filled,
   };
 }
 

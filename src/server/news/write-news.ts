@@ -58,7 +58,7 @@ async function known(transaction: Transaction<Tables>, { id, seen }: WrittenArti
     return undefined;
   }
   const row = await transaction.selectFrom('news_articles').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('not-found');
+  if (!row) throw new ApiError('invalid', { problem: { code: 'deleted', key: 'news:problem.deleted' } });
   if (String(row.updated_at) === seen) return row;
   throw new ApiError('invalid', { problem: { code: 'changed', key: 'news:problem.changed' } });
 }
