@@ -29,6 +29,8 @@ export interface NewsArticlePage {
   readonly kind: 'news-article';
   /** Empty for one that nobody has saved yet. */
   readonly id: string;
+  /** Number that its form is sent with; a new one gets it when it is saved. */
+  readonly article: string;
   readonly stage: NewsStage;
   readonly state: 'draft' | 'online';
   /** ISO date. */

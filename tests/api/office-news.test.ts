@@ -189,8 +189,38 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect([values['titleNl'], values['article'], values['seen']]).toEqual(['Van de andere', undefined, undefined]);
     const shown = objectWith<NewsArticlePage>(told.body['page']);
     expect([shown.id, shown.seen]).toEqual(['', '']);
-    const anew = await save({ ...late, article: shown.id, seen: shown.seen });
+    expect(shown.article).not.toBe(id);
+    const anew = await save({ ...late, article: shown.article, seen: shown.seen });
     expect((await list()).lines.map(({ id: of, title }) => [of, title])).toEqual([[anew, 'Van de andere']]);
+  });
+
+  it('are one where the button is pressed twice, and none is written over that is there', async () => {
+    const other = await save(written);
+    const { article: number, seen } = objectWith<NewsArticlePage>((await an.get('/en/office/news/new/')).body['page']);
+    const anew = { ...written, article: number, seen, titleNl: 'Dubbel' };
+    expect(await Promise.all([save(anew), save(anew)])).toEqual([number, number]);
+    const first = await article(number);
+    const later = { ...anew, seen: first.seen, titleNl: 'Nog eens' };
+    expect(await Promise.all([save(later), save(later)])).toEqual([number, number]);
+    expect((await list()).lines.map(({ title }) => title).sort()).toEqual([written.titleNl, 'Nog eens'].sort());
+    const wrong = { ...written, seen: '', titleNl: 'Van een ander' };
+    expect((await an.post('news-save', { ...wrong, article: other })).body['code']).toBe('changed');
+    expect((await an.post('news-save', { ...wrong, article: 'mine' })).status).toBe(422);
+    const acts = await api.services.store.reader.selectFrom('office_acts').select('act').execute();
+    expect(acts.filter(({ act }) => act === 'news-saved').length).toBe(3);
+  });
+
+  it('come back as they were, with their number, where a new one has a mistake', async () => {
+    const { article: number } = objectWith<NewsArticlePage>((await an.get('/en/office/news/new/')).body['page']);
+    const wrong = await an.submit('news-save', {
+      language: 'en',
+      ...written,
+      article: number,
+      seen: '',
+      bodyNl: '<b>',
+    });
+    const { values } = objectWith<SentForm>(wrong.body['form']);
+    expect([values['article'], objectWith<NewsArticlePage>(wrong.body['page']).id]).toEqual([number, '']);
   });
 
   it('have a picture that is encoded anew, and refuse what is none', async () => {

@@ -7,12 +7,16 @@ const title = () => line(120);
 const lead = () => text(400);
 const body = () => text(bodyLength);
 const alt = () => line(200);
-/** A number of ours; empty for an article that is new. */
-const id = () => line(40).matches(/^[\w-]{1,40}$/u, { message: error('choice'), excludeEmptyString: true });
+/** Of a new one the form has a number that nobody else has: sent twice, it is one article. */
+const ownId = () =>
+  line(40).matches(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u, {
+    message: error('choice'),
+    excludeEmptyString: true,
+  });
 
 /** An article in every language that the software speaks; those that the site has are asked. */
 export const newsSchema = formSchema({
-  article: id(),
+  article: ownId(),
   /** When the form was filled from what is stored, so that nobody writes over a colleague unseen. */
   seen: line(20),
   state: choice(['draft', 'online']).required(error('choice')),
@@ -40,6 +44,8 @@ export const newsSchema = formSchema({
 
 /** Deletes an article; `sure` is asked. */
 export const deleteNewsSchema = formSchema({
-  article: id().required(error('choice')),
+  article: line(40)
+    .matches(/^[\w-]{1,40}$/u, error('choice'))
+    .required(error('choice')),
   sure: tick().required(error('sure')),
 });

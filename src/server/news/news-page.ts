@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { newsDone, type NewsArticlePage, type NewsPage } from '#contracts/office-news.ts';
 import { newsStage } from '#domain/office/news.ts';
 import { formatMoment, formatWholeDay } from '#i18n/formats.ts';
@@ -97,11 +98,12 @@ function textsOf(services: Services, article: StoredArticle | undefined, isOnlin
 
 /** What the form of an article is filled with; of a new one with little. */
 async function filledFrom(services: Services, article: StoredArticle | undefined, language: Language) {
-  if (!article) return { id: '', seen: '', written: '', fromDay: todayOf(services) };
+  if (!article) return { id: '', article: randomUUID(), seen: '', written: '', fromDay: todayOf(services) };
   const { id, fromDay, picture } = article;
   const seen = String(article.updatedAt);
   return {
     id,
+    article: id,
     seen,
     written: await writtenText(services, article, language),
     fromDay,

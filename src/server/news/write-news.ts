@@ -25,9 +25,9 @@ export interface Change {
 
 /** What somebody wrote. */
 export interface WrittenArticle {
-  /** Undefined for a new one. */
+  /** Of a new one that of its form, where it has one. */
   readonly id: string | undefined;
-  /** When the form was filled; an article that was saved since is not written over. */
+  /** When the form was filled, empty for a new one; an article that was saved since is not written over. */
   readonly seen: string;
   readonly isOnline: boolean;
   readonly fromDay: string;
@@ -41,26 +41,60 @@ interface Writing {
   readonly transaction: Transaction<Tables>;
 }
 
-type Known = Tables['news_articles'] | undefined;
+type Row = Tables['news_articles'];
 
-/** The article as it is; throws where somebody has changed or deleted it since. The write comes first: two who save wait for each other, on both databases. */
-async function known(transaction: Transaction<Tables>, { id, seen }: WrittenArticle): Promise<Known> {
+/** The article as it is; undefined where there is none. The write comes first: two who save wait for each other, on both databases. */
+async function rowOf(transaction: Transaction<Tables>, { id }: WrittenArticle): Promise<Row | undefined> {
   await transaction
     .updateTable('news_articles')
     .set((row) => ({ is_asked: row.ref('is_asked') }))
     .execute();
-  if (id === undefined) {
-    const { count } = await transaction
-      .selectFrom('news_articles')
-      .select((row) => row.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= mostArticles) throw new ApiError('invalid');
-    return undefined;
+  if (id === undefined) return undefined;
+  return transaction.selectFrom('news_articles').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function hasPicture(transaction: Transaction<Tables>, id: string, picture: WrittenArticle['picture']) {
+  if (picture === undefined) return true;
+  const kept = await transaction
+    .selectFrom('news_pictures')
+    .select('bytes')
+    .where('article_id', '=', id)
+    .executeTakeFirst();
+  if (picture === 'none' || !kept) return picture === 'none' && !kept;
+  return Buffer.from(kept.bytes).equals(picture);
+}
+
+/** Does an article that was saved since say just what was sent? Who presses the button twice sends it twice. */
+async function isSentAgain(
+  transaction: Transaction<Tables>,
+  { id, updated_at: savedAt, is_online: online, from_day: day }: Row,
+  { seen, isOnline, fromDay, texts, picture }: WrittenArticle,
+): Promise<boolean> {
+  if (String(savedAt) === seen || online !== (isOnline ? 1 : 0) || day !== fromDay) return false;
+  const rows = await transaction.selectFrom('news_texts').selectAll().where('article_id', '=', id).execute();
+  const isSame = texts.every(({ language, title, lead, body, alt }) =>
+    rows.some(
+      (row) =>
+        row.language === language && row.title === title && row.lead === lead && row.body === body && row.alt === alt,
+    ),
+  );
+  return isSame && hasPicture(transaction, id, picture);
+}
+
+const changed = () => new ApiError('invalid', { problem: { code: 'changed', key: 'news:problem.changed' } });
+
+/** Throws where somebody has changed or deleted the article since its form was filled, and for one more than an office keeps. */
+async function checkSeen(transaction: Transaction<Tables>, row: Row | undefined, seen: string): Promise<void> {
+  if (row) {
+    if (String(row.updated_at) === seen) return;
+    throw changed();
   }
-  const row = await transaction.selectFrom('news_articles').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ApiError('invalid', { problem: { code: 'deleted', key: 'news:problem.deleted' } });
-  if (String(row.updated_at) === seen) return row;
-  throw new ApiError('invalid', { problem: { code: 'changed', key: 'news:problem.changed' } });
+  if (seen !== '') throw new ApiError('invalid', { problem: { code: 'deleted', key: 'news:problem.deleted' } });
+  const { count } = await transaction
+    .selectFrom('news_articles')
+    .select((query) => query.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostArticles) throw new ApiError('invalid');
 }
 
 /** Last parts of its addresses. A draft gets none yet, so that the title it ends up with is in it. */
@@ -98,6 +132,16 @@ async function writePicture(transaction: Transaction<Tables>, id: string, { pict
   }
 }
 
+async function add(transaction: Transaction<Tables>, row: Row): Promise<void> {
+  const { numInsertedOrUpdatedRows: count } = await transaction
+    .insertInto('news_articles')
+    .values(row)
+    // Where there is none yet, two who save do not wait for each other.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (count !== 1n) throw changed();
+}
+
 /** `'online 2026-12-01'`, as the log has it. */
 function stateOf(stage: NewsStage, fromDay: string): string {
   return stage === 'draft' ? stage : `${stage} ${fromDay}`;
@@ -105,11 +149,12 @@ function stateOf(stage: NewsStage, fromDay: string): string {
 
 /** Keeps an article; the site follows where it is or was online. Returns its number. */
 export async function saveArticle({ services, actor, now }: Change, written: WrittenArticle): Promise<string> {
-  const { isOnline, fromDay } = written;
+  const { isOnline, fromDay, seen, id = randomUUID() } = written;
   const today = todayOf(services);
   return services.store.write(async (transaction) => {
-    const before = await known(transaction, written);
-    const id = before?.id ?? randomUUID();
+    const before = await rowOf(transaction, written);
+    if (before && (await isSentAgain(transaction, before, written))) return id;
+    await checkSeen(transaction, before, seen);
     const stage = newsStage(written, today);
     const stageBefore = before
       ? newsStage({ isOnline: before.is_online === 1, fromDay: before.from_day }, today)
@@ -123,12 +168,7 @@ export async function saveArticle({ services, actor, now }: Change, written: Wri
       updated_by: actor,
     };
     if (before) await transaction.updateTable('news_articles').set(row).where('id', '=', id).execute();
-    else {
-      await transaction
-        .insertInto('news_articles')
-        .values({ id, created_at: now.getTime(), ...row })
-        .execute();
-    }
+    else await add(transaction, { id, created_at: now.getTime(), ...row });
     await writeTexts({ services, transaction }, id, written);
     await writePicture(transaction, id, written);
     await recordAct(transaction, {
