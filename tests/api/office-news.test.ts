@@ -10,7 +10,7 @@ import { todayOf } from '#server/site/today.ts';
 import type { LogPage } from '#site/office-page.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
-import { loggedIn } from './staff-browser.ts';
+import { loggedIn, staffBrowser } from './staff-browser.ts';
 import { ownHeaders, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -242,6 +242,20 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('secret')).toBe(false);
     const agent = await loggedIn(api, 'Bo', 'agent');
     expect((await agent.get(picture)).status).toBe(403);
+  });
+
+  it('are come back to by the login, where the session had ended before they were saved', async () => {
+    const placeAfter = async (page: string): Promise<string | null> => {
+      const answer = await staffBrowser(api).submit('news-save', { language: 'en', ...written }, { referer: page });
+      expect(answer.status).toBe(303);
+      return answer.headers.get('location');
+    };
+    const site = 'https://lindehof.example';
+    expect(await placeAfter(`${site}/en/office/news/new/?done=saved`)).toBe(
+      '/en/office/login/?next=%2Fen%2Foffice%2Fnews%2Fnew%2F',
+    );
+    for (const page of [`${site}/en/office/`, `${site}/api/office/news-save`, 'https://other.example/x/', 'none', ''])
+      expect(await placeAfter(page)).toMatch(/^\/[a-z]{2}\/office\/login\/$/u);
   });
 
   it('come back whole with a picture that is too large, in the language of the form', async () => {

@@ -8,10 +8,19 @@ import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import { officePath, safeOfficeNext } from '#server/staff/staff-paths.ts';
 import type { OfficePage } from '#site/office-page.ts';
 
+/** Where somebody was: of a form that was sent the page that it stands on, without what that one says was done. */
+function placeOf({ req }: ApiContext): string {
+  if (req.method === 'POST') {
+    const page = req.header('referer') ?? '';
+    return URL.canParse(page) ? new URL(page).pathname : '';
+  }
+  const { pathname, search } = new URL(req.url);
+  return pathname + search;
+}
+
 function toLogin(context: ApiContext, language: Language): Response {
   const login = officePath(language, 'login');
-  const { pathname, search } = new URL(context.req.url);
-  const next = safeOfficeNext(pathname + search, language);
+  const next = safeOfficeNext(placeOf(context), language);
   return context.redirect(next === officePath(language) ? login : `${login}?next=${encodeURIComponent(next)}`, 303);
 }
 

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { start } from './typed-text.ts';
+
+const key = 'gevel.office.an.news/7';
+const begun = 'gevel.office.an.news/new';
+
+interface Shown {
+  readonly seen: string;
+  readonly title?: string;
+  readonly article?: string;
+  readonly of?: string;
+  readonly state?: 'data-is-done' | 'data-is-sent' | '';
+}
+
+/** Opens the page of an article, as the office shows it. */
+function open({ seen, title = 'Bewaard', article = '7', of = key, state = '' }: Shown): HTMLInputElement {
+  document.body.innerHTML = `<div data-typed="${of}" data-begun="${begun}" ${state}>
+    <div data-note hidden><button type="button">Opnieuw</button></div>
+    <form><input type="hidden" name="language" value="nl"><input type="hidden" name="article" value="${article}">
+    <input type="hidden" name="seen" value="${seen}"><input name="titleNl" value="${title}">
+    <input type="file" name="picture"></form></div>`;
+  const place = document.querySelector<HTMLElement>('[data-typed]');
+  if (!place) throw new Error('The page has no form.');
+  start(place);
+  return field('titleNl');
+}
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`The form has no field ${name}.`);
+  return found;
+}
+
+function type(text: string): void {
+  const title = field('titleNl');
+  title.value = text;
+  title.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const isNoted = (): boolean => document.querySelector('[data-note]')?.hasAttribute('hidden') === false;
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('puts back what was typed and not saved, with what was seen then, and says so', () => {
+  open({ seen: '1' });
+  expect(isNoted()).toBe(false);
+  type('Lang getypt');
+  // A colleague saves meanwhile.
+  expect([open({ seen: '2', title: 'Van de ander' }).value, field('seen').value]).toEqual(['Lang getypt', '1']);
+  expect([isNoted(), field('language').value]).toEqual([true, 'nl']);
+});
+
+it('forgets it when the page says that it was saved, and not where that page is only opened again', () => {
+  open({ seen: '1' });
+  type('Lang getypt');
+  expect(open({ seen: '2', title: 'Lang getypt', state: 'data-is-done' }).value).toBe('Lang getypt');
+  expect([sessionStorage.length, isNoted()]).toEqual([0, false]);
+  type('Nog langer');
+  expect(open({ seen: '2', title: 'Lang getypt', state: 'data-is-done' }).value).toBe('Nog langer');
+  expect(isNoted()).toBe(true);
+});
+
+it('forgets what was a new article when that one was saved, and not the one of another', () => {
+  open({ seen: '', title: '', article: '8', of: begun });
+  type('Een nieuw');
+  open({ seen: '1', title: 'Ander', state: 'data-is-done' });
+  expect(sessionStorage.getItem(begun)).toContain('Een nieuw');
+  open({ seen: '1', title: 'Een nieuw', article: '8', of: 'gevel.office.an.news/8', state: 'data-is-done' });
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('leaves a form that came back as it was sent', () => {
+  open({ seen: '1' });
+  type('Eerst');
+  expect(open({ seen: '1', title: 'Verzonden', state: 'data-is-sent' }).value).toBe('Verzonden');
+  expect(isNoted()).toBe(false);
+});
+
+it('shows what is saved where that is wished', () => {
+  open({ seen: '1' });
+  type('Toch niet');
+  open({ seen: '2', title: 'Van de ander' });
+  document.querySelector('button')?.click();
+  expect([field('titleNl').value, field('seen').value]).toEqual(['Van de ander', '2']);
+  expect([isNoted(), sessionStorage.length, document.activeElement]).toEqual([false, 0, field('titleNl')]);
+});
+
+it('is no failure where nothing can be kept, or something else was', () => {
+  sessionStorage.setItem(key, '{"titleNl":7}');
+  expect(open({ seen: '1' }).value).toBe('Bewaard');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  type('Getypt');
+  expect(field('titleNl').value).toBe('Getypt');
+});

@@ -1,0 +1,86 @@
+import { isListOf, isMapOf, isText, parseJson } from '#base/json.ts';
+import { questionsOf, readAnswers, writeAnswer } from '#ui/form/island/answers.ts';
+
+type Answer = string | string[];
+type Typed = Readonly<Record<string, Answer>>;
+
+/** What was typed, beside what the page shows. */
+interface Other {
+  readonly key: string;
+  readonly typed: Typed;
+  readonly shown: Typed;
+}
+
+const isAnswer = (value: unknown): value is Answer => isText(value) || isListOf(value, isText);
+
+/** In this tab alone, and no longer than it. A tab that keeps nothing is no failure. */
+function keep(key: string, typed: Typed): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // A storage that is blocked or full holds nothing.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // See above.
+  }
+}
+
+function readTyped(key: string): Typed | undefined {
+  try {
+    const typed = parseJson(sessionStorage.getItem(key) ?? 'null');
+    return isMapOf(typed, isAnswer) ? typed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page that says that something was done shows a newer state than the one that was typed into. */
+function isDoneWith(typed: Typed | undefined, shown: Typed): boolean {
+  return typed !== undefined && typed['article'] === shown['article'] && typed['seen'] !== shown['seen'];
+}
+
+function fill(form: HTMLFormElement, answers: Typed): void {
+  for (const [field, answer] of Object.entries(answers)) writeAnswer(form, field, answer);
+}
+
+/** Puts back what was typed, with what was seen then: what a colleague saved since is told when it is saved. */
+function putBack(place: HTMLElement, form: HTMLFormElement, { key, typed, shown }: Other): void {
+  const note = place.querySelector('[data-note]');
+  fill(form, typed);
+  note?.removeAttribute('hidden');
+  note?.querySelector('button')?.addEventListener('click', () => {
+    forget(key);
+    fill(form, shown);
+    note.setAttribute('hidden', '');
+    questionsOf(form)
+      .find(({ type }) => type !== 'hidden')
+      ?.focus();
+  });
+}
+
+/**
+ * Keeps what somebody types into a form until it is saved. A session ends after half an hour without use, and what is saved then leads to
+ * the login: behind it the text is there again.
+ * @public
+ */
+export function start(place: HTMLElement): void {
+  const { typed: key = '', begun = key, isDone, isSent } = place.dataset;
+  const form = place.querySelector('form');
+  if (!form) return;
+  const shown = readAnswers(form);
+  if (isDone !== undefined) {
+    for (const one of [key, begun]) if (isDoneWith(readTyped(one), shown)) forget(one);
+  }
+  const typed = readTyped(key);
+  const isOther = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(shown);
+  // A form that came back shows what was sent.
+  if (isOther && isSent === undefined) putBack(place, form, { key, typed, shown });
+  form.addEventListener('input', () => {
+    keep(key, readAnswers(form));
+  });
+}
