@@ -1,4 +1,4 @@
-import { isLanguage } from '#i18n/languages.ts';
+import { isLanguage, languages, type Language } from '#i18n/languages.ts';
 import { amountWords } from './amount-words.ts';
 
 /** What was filled in last: words that the visitor changed stay. */
@@ -8,10 +8,19 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 }
 
-async function fill(form: HTMLFormElement): Promise<void> {
+/** Are these the words of the amount, in whatever language the page was read when they were filled in? */
+async function areFilledIn(words: string, amount: string, language: Language): Promise<boolean> {
+  for (const one of [language, ...languages]) if ((await amountWords(amount, one)) === words) return true;
+  return false;
+}
+
+async function fill(form: HTMLFormElement, isFirst: boolean): Promise<void> {
   const [digits, words] = [control(form, 'amount'), control(form, 'amountWords')];
   const { lang } = document.documentElement;
   if (!digits || !words || !isLanguage(lang)) return;
+  const before = words.value;
+  // Of a draft, or from before a reload: nobody remembers who wrote them.
+  if (isFirst && before !== '' && (await areFilledIn(before, digits.value, lang))) filled.set(form, before);
   const isOwn = words.value !== '' && words.value !== filled.get(form);
   if (isOwn) return;
   const amount = digits.value;
@@ -25,5 +34,5 @@ async function fill(form: HTMLFormElement): Promise<void> {
 
 /** Writes the amount in words as soon as it is there in digits. Without the words the form is as good. */
 export function fillAmountWords(form: HTMLFormElement, changed: string): void {
-  if (changed !== 'amountWords') fill(form).catch(() => undefined);
+  if (changed !== 'amountWords') fill(form, changed === '').catch(() => undefined);
 }
