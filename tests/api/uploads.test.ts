@@ -24,9 +24,10 @@ function photo(): Promise<Buffer> {
 function post(
   files: readonly (readonly [field: string, name: string, bytes: Uint8Array])[],
   accept: string,
+  answers: Readonly<Record<string, string>> = testimonial,
 ): RequestInit {
   const body = new FormData();
-  for (const [name, value] of Object.entries(testimonial)) body.append(name, value);
+  for (const [name, value] of Object.entries(answers)) body.append(name, value);
   for (const [field, name, bytes] of files) body.append(field, new File([new Uint8Array(bytes)], name));
   return { method: 'POST', headers: ownHeaders({ accept }), body };
 }
@@ -199,6 +200,29 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([422, 503]);
     expect(answers.map(({ form }) => form?.values)).toEqual([typed, typed]);
+  });
+});
+
+describe('a file of a form that comes back', () => {
+  beforeEach(async () => {
+    api = await startApi('sqlite');
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  const mistaken = { ...testimonial, comment: '' };
+  const comment = { key: 'form:error.comment' };
+  it('has to be chosen again, as is said at its field', async () => {
+    const { status, form } = await shownAgain(post([['image', 'foto.jpg', await photo()]], 'text/html', mistaken));
+    expect([status, form?.problems]).toEqual([422, { comment, image: { key: 'form:error.fileAgain' } }]);
+  });
+
+  it('is spoken of only where it was chosen, and keeps a mistake of its own', async () => {
+    expect((await shownAgain(post([], 'text/html', mistaken))).form?.problems).toEqual({ comment });
+    const { form } = await shownAgain(post([['image', 'foto.jpg', Buffer.from('no picture')]], 'text/html'));
+    expect(form?.problems).toEqual({ image: { key: 'api:file-picture' } });
   });
 });
 

@@ -18,6 +18,9 @@ import { pagePath } from '#server/site/site-data.ts';
 import { formApiPath, thanksPath } from '#ui/form/form-paths.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
 
+/** Said at the field of a file. */
+const chooseAgain = { key: 'form:error.fileAgain' } as const;
+
 /** Does this request want JSON? A form without a script asks for HTML. */
 export function wantsJson(request: Request): boolean {
   const type = request.headers.get('content-type') ?? '';
@@ -52,6 +55,15 @@ interface Failed {
   readonly language: Language;
 }
 
+/** What is wrong, and the files that have to be chosen again: a page that comes back cannot hold them. */
+function problemsShown({ form, arrived }: Failed, error: ApiError): SentForm['problems'] {
+  const problems = problemsOf(form, error);
+  const lost = (form.files ?? []).filter(
+    ({ name }) => !(name in problems) && arrived?.files.some(({ field }) => field === name),
+  );
+  return { ...problems, ...Object.fromEntries(lost.map(({ name }) => [name, chooseAgain])) };
+}
+
 /** The page of the form again, with what was typed and what is wrong with it. */
 async function formPage(context: ApiContext, error: ApiError, failed: Failed): Promise<Response> {
   const { form, arrived, language } = failed;
@@ -59,7 +71,7 @@ async function formPage(context: ApiContext, error: ApiError, failed: Failed): P
   const sent = {
     name: form.name,
     values: keptValues(arrived?.answers ?? error.details.answers ?? {}),
-    problems: problemsOf(form, error),
+    problems: problemsShown(failed, error),
   };
   const page = await context.env.renderPage?.(`/forms/${form.name}/`, { form: sent, language });
   if (page?.ok !== true) return context.text(t(error.key, error.details.problem?.values), error.status);

@@ -3,7 +3,7 @@ import { formatDay, formatMoney, formatPhone, pageLanguage } from '#i18n/formats
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { labelled } from '#i18n/labelled.ts';
-import { controlsOf, fieldNames } from './answers.ts';
+import { questionNames, questionsOf } from './answers.ts';
 import { sectionTitle } from '#ui/form/show-step.ts';
 import { fieldLabel } from './page-fields.ts';
 import type { Steps } from './use-steps.ts';
@@ -14,8 +14,11 @@ function amountText(typed: string): string {
   return cents === undefined ? typed : formatMoney(cents, pageLanguage());
 }
 
-/** What was typed, as the pages write it. */
+/** What was typed, as the pages write it; of a file its name. */
 function typedText(control: HTMLInputElement | HTMLTextAreaElement): string {
+  if (control instanceof HTMLInputElement && control.type === 'file') {
+    return [...(control.files ?? [])].map(({ name }) => name).join(', ');
+  }
   const typed = control.value.trim();
   if (control.type === 'tel') return formatPhone(typed);
   return control.getAttribute('inputmode') === 'decimal' ? amountText(typed) : typed;
@@ -23,7 +26,7 @@ function typedText(control: HTMLInputElement | HTMLTextAreaElement): string {
 
 /** An answer in the visitor's own words: the labels of what was chosen, not their values. */
 function answerText(form: HTMLFormElement, field: string): string {
-  const texts = controlsOf(form)
+  const texts = questionsOf(form)
     .filter(({ name }) => name === field)
     .map((control) => {
       if (control instanceof HTMLSelectElement) return control.value === '' ? '' : control.selectedOptions[0]?.text;
@@ -60,7 +63,7 @@ interface CheckedSectionProps extends Omit<CheckAnswersProps, 'note'> {
 
 function CheckedSection({ form, steps, section }: CheckedSectionProps) {
   const t = useTexts();
-  const rows = fieldNames(form)
+  const rows = questionNames(form)
     .filter((name) => section.querySelector(`[name="${name}"]:not([type="hidden"])`))
     .map((name) => ({ name, label: fieldLabel(form, name), text: answerText(form, name) }));
   const open = rows.filter(({ text }) => text === '');

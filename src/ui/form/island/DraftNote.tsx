@@ -12,7 +12,7 @@ export function DraftNote({ form }: { readonly form: HTMLFormElement }) {
   if (!isShown) return null;
   return (
     <p className="form__draft small">
-      {t('form:draftFound')}{' '}
+      {t('form:draftFound')} {form.querySelector('[type="file"]') && `${t('form:draftFile')} `}
       <button
         type="button"
         className="link-button"

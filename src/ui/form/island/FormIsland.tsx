@@ -74,6 +74,7 @@ function FormParts({ form, foot, options, hasDraft, check, failure, failedAttemp
         form={form}
         errors={shown}
         failure={failure}
+        isWhole={Object.keys(wrong).every((field) => field in values)}
         attempts={refusals + failedAttempts}
         show={(field) => {
           if (steps) steps.goToField(field);

@@ -7,6 +7,8 @@ interface SummaryProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** The form was not sent for a reason that is no field's. */
   readonly failure: string | undefined;
+  /** Whether all that was filled in is still there: a file is not, in a form that came back. */
+  readonly isWhole: boolean;
   /** Takes the focus each time it grows: once a failed attempt. */
   readonly attempts: number;
   /** Leads to a field, also to one of another step. */
@@ -14,7 +16,7 @@ interface SummaryProps {
 }
 
 /** What is wrong, above the form, with links to the fields; takes the focus after each failed attempt. */
-export function Summary({ form, errors, failure, attempts, show }: SummaryProps) {
+export function Summary({ form, errors, failure, isWhole, attempts, show }: SummaryProps) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const ranks = questionNames(form);
@@ -38,7 +40,7 @@ export function Summary({ form, errors, failure, attempts, show }: SummaryProps)
         {t('form:summaryTitle')}
       </h2>
       <p>{failure ?? t('form:error.notSent')}</p>
-      {failure !== undefined && <p>{t('form:kept')}</p>}
+      {failure !== undefined && isWhole && <p>{t('form:kept')}</p>}
       {lines.length > 0 && (
         <ul>
           {lines.map(([name, text]) => (

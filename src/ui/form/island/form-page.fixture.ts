@@ -7,7 +7,7 @@ const t = createTranslator('nl');
 /** A field of a form of the tests; with `choices` a group of radio buttons. */
 export interface TestField {
   readonly name: FieldName;
-  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'textarea';
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'file' | 'textarea';
   readonly isRequired?: boolean;
   /** Labels by value. */
   readonly choices?: Readonly<Record<string, string>>;

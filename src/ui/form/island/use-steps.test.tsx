@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { open } from '#features/forms/rental-application/rental-application.island.ts';
 import { serve } from '#scripts/test-setup/served.ts';
-import { personFields, showForm } from './form-page.fixture.ts';
+import { personFields, showForm, type TestField } from './form-page.fixture.ts';
 
 const steps = ['Het pand', 'Uw gegevens', 'Inkomen'] as const;
 
-/** An application to rent on its first step. */
-async function openForm() {
+/** An application to rent on its first step; an agency may ask more at its end. */
+async function openForm(...more: readonly TestField[]) {
   const form = showForm({
     form: 'rental-application',
     title: 'Stel u kandidaat',
@@ -20,7 +20,12 @@ async function openForm() {
         { name: 'moveDate', type: 'date', isRequired: true },
       ],
       [steps[1]]: personFields,
-      [steps[2]]: [{ name: 'adults', isRequired: true }, { name: 'income1', isRequired: true }, { name: 'remark' }],
+      [steps[2]]: [
+        { name: 'adults', isRequired: true },
+        { name: 'income1', isRequired: true },
+        { name: 'remark' },
+        ...more,
+      ],
     },
   });
   await act(() => open(form));
@@ -185,11 +190,35 @@ describe('a form in steps', () => {
     expect(heading().textContent).toBe(steps[0]);
   });
 
+  it('names the file that was chosen, and after a reload, which loses it, asks for it again', async () => {
+    const cv = { name: 'cv', type: 'file' } as const;
+    const user = await openForm(cv);
+    await answerProperty(user);
+    await answerPerson(user);
+    await user.upload(field('Curriculum vitae'), new File(['%PDF-1.7'], 'an.pdf', { type: 'application/pdf' }));
+    await answerIncome(user);
+    expect(checked('Curriculum vitae')).toBe('an.pdf');
+    document.body.replaceChildren();
+    const again = await openForm(cv);
+    expect(screen.getByText(/Had u een bestand gekozen, kies het dan opnieuw\./u)).toBeTruthy();
+    await fillIn(again, { 'Netto maandinkomen persoon 1 (verplicht)': '3.100' });
+    await press(again, onward);
+    await seeStep('Kijk uw antwoorden na');
+    const open = screen.getByText('Niet ingevuld', { selector: 'dt' }).parentElement;
+    expect([...(open?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Opmerking',
+      'Curriculum vitae',
+    ]);
+  });
+
   // The last one: the forms of the tests before hear the browser's Back too.
   it('goes back a step with the browser’s Back', async () => {
     const user = await openForm();
     await answerProperty(user);
-    dispatchEvent(new PopStateEvent('popstate', { state: { formStep: 0 } }));
+    // All of them are done before the page of the tests goes.
+    act(() => {
+      dispatchEvent(new PopStateEvent('popstate', { state: { formStep: 0 } }));
+    });
     await seeStep('Het pand');
     expect(field('Referentie van het pand (verplicht)').value).toBe('LH-0007');
   });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
-import { fieldNames } from './answers.ts';
+import { questionNames } from './answers.ts';
 import { sectionsOf, showStep, stepIn } from '#ui/form/show-step.ts';
 import { focusField } from './page-fields.ts';
 
@@ -77,7 +77,7 @@ export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string
   if (!isOn) return undefined;
   const fields = () => {
     const section = sections[step];
-    return fieldNames(form).filter((name) => section?.querySelector(`[name="${name}"]`));
+    return questionNames(form).filter((name) => section?.querySelector(`[name="${name}"]`));
   };
   const goOn = () => {
     goTo(isChange.current ? sections.length : step + 1);
