@@ -29,7 +29,7 @@ export const formUses = {
   testimonial: { retention: 'lead', basis: 'consent', sentence: 'testimonial' },
 } as const satisfies Readonly<Record<string, FormUse>>;
 
-/** Days that the server keeps things which no setting decides; src/server/retention/privacy-page.test.ts holds them against it. */
+/** Days that things are kept which no setting decides; src/server/retention/privacy-page.test.ts holds them against it. */
 export const fixedDays = {
   /** A confirmed search after its last extension, and one that nobody confirmed. */
   search: 183,

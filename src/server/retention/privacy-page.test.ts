@@ -12,6 +12,7 @@ import { fixedDays, formUses } from '#site/kept-data.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { knownTables } from '#server/store/table-order.ts';
 import { undoDays } from '#submissions/form-server.ts';
+import { draftDays } from '#ui/form/island/draft.ts';
 import { cutoffsAt, outboxDays } from './periods.ts';
 import { retentionDays } from './tidy-owners.ts';
 
@@ -64,6 +65,7 @@ describe('what the privacy page says of the software', () => {
       device: deviceDays,
       account: retentionDays.ended,
       trail: retentionDays.trail,
+      draft: draftDays,
     });
     const { services } = site.consent;
     const draft = services.flatMap(({ storage }) => storage).find(({ name }) => name === 'gevel.draft.*');

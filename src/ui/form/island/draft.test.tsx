@@ -1,8 +1,12 @@
+import { act } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { formSchema } from '#domain/form/form-schema.ts';
 import { make } from '#ui/make.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { forgetOldDrafts, keepDraft, readDraft } from './draft.ts';
+import { enhance } from './enhance.tsx';
 
 const now = Date.UTC(2026, 10, 20);
+const dayMs = 86_400_000;
 
 /** A form about a home and a time that the page names. */
 function formAbout(reference: string): HTMLFormElement {
@@ -39,7 +43,28 @@ it('says nothing otherwise than the page does, whatever an older draft held', ()
 it('is forgotten after a week, and when it is no draft', () => {
   const form = formAbout('LH-1');
   keepDraft(form, { firstName: 'An' }, now);
-  expect(readDraft(form, now + 8 * 86_400_000)).toBeUndefined();
+  expect(readDraft(form, now + 8 * dayMs)).toBeUndefined();
   localStorage.setItem('gevel.draft.appointment', '{"answers":');
   expect(readDraft(form, now)).toBeUndefined();
+});
+
+it('is deleted after a week, of whatever form it is, and nothing else is', () => {
+  keepDraft(formAbout('LH-1'), { firstName: 'An' }, now - 2 * dayMs);
+  localStorage.setItem(
+    'gevel.draft.form-contact',
+    JSON.stringify({ savedAt: now - 8 * dayMs, answers: { name: 'An' } }),
+  );
+  localStorage.setItem('gevel.draft.form-old', JSON.stringify({ savedAt: null, answers: {} }));
+  localStorage.setItem('gevel.draft.form-spoilt', '{"answers":');
+  localStorage.setItem('gevel.saved', '{}');
+  forgetOldDrafts(now);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['gevel.draft.appointment', 'gevel.saved']);
+  forgetOldDrafts(now + 6 * dayMs);
+  expect(Object.keys(localStorage)).toEqual(['gevel.saved']);
+});
+
+it('of another form goes with the first form that is opened after its time', async () => {
+  localStorage.setItem('gevel.draft.form-contact', JSON.stringify({ savedAt: Date.now() - 8 * dayMs, answers: {} }));
+  await act(() => enhance(formAbout('LH-1'), { schema: formSchema({}), failure: 'errors:mail-error' }));
+  expect(localStorage).toHaveLength(0);
 });

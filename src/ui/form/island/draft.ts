@@ -2,14 +2,17 @@ import { fieldNames, filledIn, type Answers } from './answers.ts';
 
 /** Never kept: what a next user of the device must not find. */
 const sensitive = /^(?:password|income)/u;
-const keepMs = 7 * 86_400_000;
+/** How long a draft is kept, which the privacy page says too. */
+export const draftDays = 7;
+const keepMs = draftDays * 86_400_000;
 
 interface Draft {
   readonly savedAt: number;
   readonly answers: Answers;
 }
 
-const keyOf = (form: HTMLFormElement) => `gevel.draft.${form.id}`;
+const prefix = 'gevel.draft.';
+const keyOf = (form: HTMLFormElement) => prefix + form.id;
 
 function hiddenNames(form: HTMLFormElement): Set<string> {
   return new Set([...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name }) => name));
@@ -39,11 +42,32 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
 }
 
+/** What is stored under a key; undefined for a draft whose time is over, and for what is none. */
+function storedDraft(key: string, now: number): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isDraft(draft) && now - draft.savedAt <= keepMs ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deletes the drafts whose time is over, of every form: who left one may never come back to it. */
+export function forgetOldDrafts(now = Date.now()): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && !storedDraft(key, now)) localStorage.removeItem(key);
+    }
+  } catch {
+    // See above.
+  }
+}
+
 /** The kept answers to questions that the form still asks; none after a week. */
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? 'null');
-    if (!isDraft(draft) || now - draft.savedAt > keepMs) return undefined;
+    const draft = storedDraft(keyOf(form), now);
+    if (!draft) return undefined;
     const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];
     // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
     const answers = Object.fromEntries(

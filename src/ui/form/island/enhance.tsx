@@ -5,7 +5,7 @@ import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
 import { linkedAnswers } from '#ui/form/linked-fields.ts';
 import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
-import { readDraft } from './draft.ts';
+import { forgetOldDrafts, readDraft } from './draft.ts';
 import { FormIsland } from './FormIsland.tsx';
 import type { IslandOptions } from './options.ts';
 import { takeServerErrors } from './page-fields.ts';
@@ -39,6 +39,7 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   form.noValidate = true;
   // What the browser's own check would have said: with ours it only is a tooltip about a mistake that nobody made.
   for (const input of form.querySelectorAll('input[title]')) input.removeAttribute('title');
+  forgetOldDrafts();
   const serverErrors = takeServerErrors(form);
   // A form that came back holds what was sent: an older draft has no place in it.
   const hasDraft = !serverErrors && putDraftBack(form);
