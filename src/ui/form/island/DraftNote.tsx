@@ -3,9 +3,16 @@ import { useState } from 'react';
 import { useTexts } from '#i18n/use-texts.ts';
 import { readAnswers, type Answers } from './answers.ts';
 import { forgetDraft } from './draft.ts';
+import { fillFromLink } from './first-answers.ts';
+import type { IslandOptions } from './options.ts';
 
-/** Says that earlier answers were put back, and offers an empty form. */
-export function DraftNote({ form }: { readonly form: HTMLFormElement }) {
+interface DraftNoteProps {
+  readonly form: HTMLFormElement;
+  readonly fill: IslandOptions['fill'];
+}
+
+/** Says that earlier answers were put back, and offers a form as its page opens it: empty, but for what a link fills in. */
+export function DraftNote({ form, fill }: DraftNoteProps) {
   const t = useTexts();
   const [isShown, setIsShown] = useState(true);
   const { resetForm } = useFormikContext<Answers>();
@@ -19,6 +26,8 @@ export function DraftNote({ form }: { readonly form: HTMLFormElement }) {
         onClick={() => {
           forgetDraft(form);
           form.reset();
+          fillFromLink(form);
+          fill?.(form, '');
           resetForm({ values: readAnswers(form) });
           setIsShown(false);
         }}

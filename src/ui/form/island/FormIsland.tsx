@@ -69,7 +69,7 @@ function FormParts({ form, foot, options, hasDraft, check, failure, failedAttemp
   const shown = steps && !steps.isLast ? pick(wrong, steps.fields()) : wrong;
   return (
     <>
-      {hasDraft && <DraftNote form={form} />}
+      {hasDraft && <DraftNote form={form} fill={options.fill} />}
       <Summary
         form={form}
         errors={shown}

@@ -3,9 +3,8 @@ import { I18nextProvider } from 'react-i18next';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
-import { linkedAnswers } from '#ui/form/linked-fields.ts';
-import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
-import { forgetOldDrafts, readDraft } from './draft.ts';
+import { forgetOldDrafts } from './draft.ts';
+import { fillFromLink, putDraftBack } from './first-answers.ts';
 import { FormIsland } from './FormIsland.tsx';
 import type { IslandOptions } from './options.ts';
 import { takeServerErrors } from './page-fields.ts';
@@ -15,20 +14,6 @@ const addresses = import.meta.glob<string>('/src/i18n/messages/[a-z][a-z]/{form,
   import: 'default',
   eager: true,
 });
-
-function fillFromLink(form: HTMLFormElement): void {
-  for (const [field, value] of Object.entries(linkedAnswers(new URLSearchParams(location.search)))) {
-    if (readAnswer(form, field) === '') writeAnswer(form, field, value);
-  }
-}
-
-function putDraftBack(form: HTMLFormElement): boolean {
-  const draft = isUntouched(form) ? readDraft(form) : undefined;
-  const linked = linkedAnswers(new URLSearchParams(location.search));
-  for (const [field, answer] of Object.entries(draft ?? {}))
-    if (linked[field] === undefined) writeAnswer(form, field, answer);
-  return draft !== undefined;
-}
 
 /** Takes over a form of the page. Until this is done, and if it fails, the form works as it stands. */
 export async function enhance(form: HTMLFormElement, options: IslandOptions): Promise<void> {

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { formSchema } from '#domain/form/form-schema.ts';
+import { keepDraft } from './draft.ts';
+import { enhance } from './enhance.tsx';
+import { showForm } from './form-page.fixture.ts';
+
+/** An offer that a link opens: what it says of its home, and each time that something beside it is to follow. */
+function openOffer(query: string) {
+  history.replaceState(null, '', `/nl/bod/${query}`);
+  const fields = [{ name: 'reference' }, { name: 'amount' }, { name: 'conditions' }, { name: 'firstName' }] as const;
+  const form = showForm({ form: 'purchase-offer', title: 'Bod', submit: 'Versturen', sections: { Bod: fields } });
+  const followed: string[] = [];
+  const answers = () => {
+    const entries = [...new FormData(form)].filter(([name, value]) => name !== 'language' && value !== '');
+    return Object.fromEntries(entries);
+  };
+  const fill = (_: HTMLFormElement, changed: string) => {
+    followed.push(`${changed}: ${JSON.stringify(answers())}`);
+  };
+  const open = () => act(() => enhance(form, { schema: formSchema({}), failure: 'errors:mail-error', fill }));
+  return { form, answers, followed, open };
+}
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+it('are those of the link once more where a visitor begins with an empty form', async () => {
+  const { form, answers, followed, open } = openOffer('?listing=LH-0046');
+  keepDraft(form, { reference: 'LH-0046', amount: '350000', firstName: 'An' });
+  await open();
+  expect(answers()).toEqual({ reference: 'LH-0046', amount: '350000', firstName: 'An' });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Begin met een leeg formulier' }));
+  expect(answers()).toEqual({ reference: 'LH-0046' });
+  expect(followed.at(-1)).toBe(': {"reference":"LH-0046"}');
+});
