@@ -98,6 +98,24 @@ describe('sentences about alerts', () => {
   });
 });
 
+/** Words that promise a call. */
+const callingWords: Readonly<Record<Language, RegExp>> = {
+  nl: /\bbellen (?:we )?u\b/iu,
+  fr: /\bvous (?:r?appelons|téléphonons)\b/iu,
+  en: /\b(?:call|phone) you\b/iu,
+  de: /\bwir [^.]*\brufen sie\b/iu,
+};
+
+describe('what is said to everybody who sends a form', () => {
+  it.each(languages)('promises no call, for a number may stay open, in %s', (language) => {
+    const texts = ['feedback', 'form'].flatMap((namespace) => Object.entries(messages(language, namespace)));
+    const said = texts.filter(([key]) => /^page\.|\.text$/u.test(key)).map(([, text]) => String(text));
+    expect(said.length).toBeGreaterThan(40);
+    const all = [...said, ...sentencesOf('contact-demand', language)];
+    expect(all.filter((text) => callingWords[language].test(text))).toEqual([]);
+  });
+});
+
 /** Sentences of the agency's own texts, those that testimonials quote left out. `'privacy' -> ['We sell no data.', ...]` */
 function sentencesOf(page: string, language: Language): string[] {
   const text =
