@@ -17,6 +17,7 @@ function formAbout(reference: string): HTMLFormElement {
     make('input', { type: 'hidden', name: 'slot', value: '10:00' }),
     make('input', { name: 'firstName' }),
     make('input', { name: 'income' }),
+    make('textarea', { name: 'message' }),
   );
   document.body.replaceChildren(form);
   return form;
@@ -30,7 +31,7 @@ it('keeps what was typed, and neither what the page says nor what nobody else sh
   const form = formAbout('LH-1');
   keepDraft(form, { reference: 'LH-1', slot: '10:00', firstName: 'An', income: '4000' }, now);
   expect(localStorage.getItem('gevel.draft.appointment')).toContain('An');
-  expect(localStorage.getItem('gevel.draft.appointment')).not.toMatch(/LH-1|10:00|4000/u);
+  expect(localStorage.getItem('gevel.draft.appointment')).not.toMatch(/10:00|4000/u);
   expect(readDraft(form, now)).toEqual({ firstName: 'An' });
 });
 
@@ -67,4 +68,17 @@ it('of another form goes with the first form that is opened after its time', asy
   localStorage.setItem('gevel.draft.form-contact', JSON.stringify({ savedAt: Date.now() - 8 * dayMs, answers: {} }));
   await act(() => enhance(formAbout('LH-1'), { schema: formSchema({}), failure: 'errors:mail-error' }));
   expect(localStorage).toHaveLength(0);
+});
+
+it('of another home says only who asks; whether it is another, the page knows', () => {
+  keepDraft(formAbout('LH-1'), { firstName: 'An', message: 'Is de tuin groot?' }, now);
+  expect(readDraft(formAbout('lh-1 '), now)).toEqual({ firstName: 'An', message: 'Is de tuin groot?' });
+  expect(readDraft(formAbout(''), now)).toEqual({ firstName: 'An', message: 'Is de tuin groot?' });
+  expect(readDraft(formAbout('LH-2'), now)).toEqual({ firstName: 'An' });
+});
+
+it('that was kept before it said of which home it is comes back whole', () => {
+  const answers = { firstName: 'An', message: 'Is de tuin groot?' };
+  localStorage.setItem('gevel.draft.appointment', JSON.stringify({ savedAt: now, answers }));
+  expect(readDraft(formAbout('LH-2'), now)).toEqual(answers);
 });

@@ -1,3 +1,4 @@
+import { addressFields, contactPreferenceFields, personFields } from '#domain/form/people.ts';
 import { fieldNames, filledIn, type Answers } from './answers.ts';
 
 /** Never kept: what a next user of the device must not find. */
@@ -6,8 +7,14 @@ const sensitive = /^(?:password|income)/u;
 export const draftDays = 7;
 const keepMs = draftDays * 86_400_000;
 
+/** Fields that name a home or a project: hidden ones of its page, or as a link or a visitor filled them in. */
+const homeFields = ['reference', 'listing', 'project', 'page'];
+const personal = new Set(Object.keys({ ...personFields(), ...addressFields(), ...contactPreferenceFields() }));
+
 interface Draft {
   readonly savedAt: number;
+  /** The home that the answers are about, as the form named it. */
+  readonly home?: string | undefined;
   readonly answers: Answers;
 }
 
@@ -18,13 +25,27 @@ function hiddenNames(form: HTMLFormElement): Set<string> {
   return new Set([...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name }) => name));
 }
 
+/** The home that the form is about as it stands now: `'lh-0046'`; undefined while it names none. */
+function homeOf(form: HTMLFormElement): string | undefined {
+  const named = homeFields.map((name) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.trim());
+  return named.find((home) => home !== undefined && home !== '')?.toLowerCase();
+}
+
+/** Is this asked of a person, also of who buys along, and the same for every home? */
+function isPersonal(name: string): boolean {
+  return personal.has(name) || name.startsWith('signerB');
+}
+
 /** Keeps the answers on this device until they are sent. A device that keeps nothing is no failure. */
 export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
   const hidden = hiddenNames(form);
   const kept = Object.entries(filledIn(answers)).filter(([name]) => !sensitive.test(name) && !hidden.has(name));
   try {
     if (kept.length === 0) localStorage.removeItem(keyOf(form));
-    else localStorage.setItem(keyOf(form), JSON.stringify({ savedAt: now, answers: Object.fromEntries(kept) }));
+    else {
+      const draft: Draft = { savedAt: now, home: homeOf(form), answers: Object.fromEntries(kept) };
+      localStorage.setItem(keyOf(form), JSON.stringify(draft));
+    }
   } catch {
     // Private windows and full devices keep nothing.
   }
@@ -63,15 +84,17 @@ export function forgetOldDrafts(now = Date.now()): void {
   }
 }
 
-/** The kept answers to questions that the form still asks; none after a week. */
+/** The kept answers to questions that the form still asks; none after a week, and in a form about another home those about people only. */
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
   try {
     const draft = storedDraft(keyOf(form), now);
     if (!draft) return undefined;
-    const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];
+    const [names, hidden, home] = [new Set(fieldNames(form)), hiddenNames(form), homeOf(form)];
+    const isOfAnother = home !== undefined && draft.home !== undefined && draft.home !== home;
     // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
+    const isAsked = (name: string) => names.has(name) && !hidden.has(name);
     const answers = Object.fromEntries(
-      Object.entries(draft.answers).filter(([name]) => names.has(name) && !hidden.has(name)),
+      Object.entries(draft.answers).filter(([name]) => isAsked(name) && (!isOfAnother || isPersonal(name))),
     );
     return Object.keys(answers).length > 0 ? answers : undefined;
   } catch {

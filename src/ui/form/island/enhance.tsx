@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
+import { isUntouched } from './answers.ts';
 import { forgetOldDrafts } from './draft.ts';
 import { fillFromLink, putDraftBack } from './first-answers.ts';
 import { FormIsland } from './FormIsland.tsx';
@@ -27,8 +28,10 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   forgetOldDrafts();
   const serverErrors = takeServerErrors(form);
   // A form that came back holds what was sent: an older draft has no place in it.
-  const hasDraft = !serverErrors && putDraftBack(form);
+  const isNew = !serverErrors && isUntouched(form);
+  // Before the draft: it says which home the form is about.
   fillFromLink(form);
+  const hasDraft = isNew && putDraftBack(form);
   options.fill?.(form, '');
   const place = document.createElement('div');
   place.className = 'form__island';

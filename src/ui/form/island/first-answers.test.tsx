@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { formSchema } from '#domain/form/form-schema.ts';
+import { writeAnswer } from './answers.ts';
 import { keepDraft } from './draft.ts';
 import { enhance } from './enhance.tsx';
 import { showForm } from './form-page.fixture.ts';
@@ -35,4 +36,28 @@ it('are those of the link once more where a visitor begins with an empty form', 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Begin met een leeg formulier' }));
   expect(answers()).toEqual({ reference: 'LH-0046' });
   expect(followed.at(-1)).toBe(': {"reference":"LH-0046"}');
+});
+
+it('are of a draft about another home those about people only', async () => {
+  const before = openOffer('');
+  writeAnswer(before.form, 'reference', 'LH-0046');
+  keepDraft(before.form, { reference: 'LH-0046', amount: '350000', conditions: 'Na verkoop', firstName: 'An' });
+  before.form.remove();
+  const { answers, open } = openOffer('?listing=LH-0112');
+  await open();
+  expect(answers()).toEqual({ reference: 'LH-0112', firstName: 'An' });
+});
+
+it('are of a draft about the same home, or on a page that names none, all of them', async () => {
+  const draft = { reference: 'LH-0046', amount: '350000', firstName: 'An' };
+  for (const query of ['', '?listing=lh-0046']) {
+    const before = openOffer('?listing=LH-0046');
+    writeAnswer(before.form, 'reference', 'LH-0046');
+    keepDraft(before.form, draft);
+    before.form.remove();
+    const { form, answers, open } = openOffer(query);
+    await open();
+    expect(answers()).toEqual({ ...draft, ...(query && { reference: 'lh-0046' }) });
+    form.remove();
+  }
 });

@@ -1,5 +1,5 @@
 import { linkedAnswers } from '#ui/form/linked-fields.ts';
-import { isUntouched, readAnswer, writeAnswer } from './answers.ts';
+import { readAnswer, writeAnswer } from './answers.ts';
 import { readDraft } from './draft.ts';
 
 /** What the address of the page fills in, where nothing stands yet. */
@@ -9,9 +9,9 @@ export function fillFromLink(form: HTMLFormElement): void {
   }
 }
 
-/** Puts a draft into a form that nobody has answered yet; what its link says stands above it. Was there one? */
+/** Puts a draft into a form that only its link has filled in, and takes nothing of that away. Was there one? */
 export function putDraftBack(form: HTMLFormElement): boolean {
-  const draft = isUntouched(form) ? readDraft(form) : undefined;
+  const draft = readDraft(form);
   const linked = linkedAnswers(new URLSearchParams(location.search));
   for (const [field, answer] of Object.entries(draft ?? {}))
     if (linked[field] === undefined) writeAnswer(form, field, answer);
