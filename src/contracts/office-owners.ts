@@ -1,7 +1,7 @@
 import type { PortalPage } from '#contracts/portal.ts';
 
 /** What the page of owners says has been done. */
-export const ownersDone = ['invited', 'blocked', 'unblocked', 'ended'] as const;
+export const ownersDone = ['invited', 'blocked', 'unblocked', 'ended', 'reset'] as const;
 export type OwnersDone = (typeof ownersDone)[number];
 
 /** States by which owners are found; `uninvited`: nobody has written to them yet. */
@@ -21,6 +21,8 @@ export interface OwnerLine {
   readonly seen: number | null;
   /** How many browsers are logged in now. */
   readonly sessions: number;
+  /** Something beside the password opens the account, or is asked for: the code of an app, a passkey. */
+  readonly hasSecondStep: boolean;
   /** References of the homes. */
   readonly homes: readonly string[];
   readonly look: string;

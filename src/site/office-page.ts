@@ -40,7 +40,7 @@ interface TodayPage {
 }
 
 /** What the page of colleagues says has been done. */
-export const peopleDone = ['invited', 'role', 'blocked', 'unblocked', 'ended'] as const;
+export const peopleDone = ['invited', 'role', 'blocked', 'unblocked', 'ended', 'reset'] as const;
 export type PeopleDone = (typeof peopleDone)[number];
 
 /** Somebody with an account in the office, as a manager sees them. */
@@ -54,6 +54,8 @@ interface Colleague {
   readonly seen: number | null;
   /** How many browsers are logged in now. */
   readonly sessions: number;
+  /** Something beside the password opens the account, or is asked for: the code of an app, a passkey. */
+  readonly hasSecondStep: boolean;
   readonly isYou: boolean;
 }
 

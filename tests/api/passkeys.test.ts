@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isObject, objectWith, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
-import { blockStaff, dropStaffSecondStep } from '#server/staff/staff-admin.ts';
-import { addOwners, mails, OwnerBrowser, password, type Answered } from './owner-browser.ts';
+import { blockStaff, dropStaffSecondStep, unblockStaff } from '#server/staff/staff-admin.ts';
+import { addOwners, linkSecret, mails, OwnerBrowser, password, type Answered } from './owner-browser.ts';
 import { SoftAuthenticator, type Forged } from './soft-authenticator.ts';
 import { loggedIn, staffBrowser } from './staff-browser.ts';
 import { siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -196,8 +196,53 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
     const admin = { services: api.services, actor: 'command' };
     await blockStaff(admin, 'staff-bo');
     expect((await logIn(staffBrowser(api), other)).status).toBe(422);
+    await unblockStaff(admin, 'staff-bo');
+    expect((await logIn(staffBrowser(api), other)).status).toBe(422);
+    const codes = api.services.store.reader.selectFrom('staff_codes').select('staff_id').distinct();
+    expect(await codes.execute()).toEqual([{ staff_id: 'staff-els' }]);
     await dropStaffSecondStep(admin, 'staff-els');
     expect((await logIn(staffBrowser(api), device)).status).toBe(422);
+  });
+
+  it('of a stranger outlive a new password, and go when a manager takes them away, whom the mail names', async () => {
+    await addPasskey(await loggedIn(api, 'Bo', 'agent'), device);
+    const told = (await mails(api)).find(({ subject }) => subject.startsWith('Passkey added'));
+    expect(told?.footnote).toContain('tell a manager, who will remove the passkey');
+    const bo = staffBrowser(api);
+    await bo.post('reminder', { email: 'bo@lindehof.example' });
+    const chosen = { newPassword: 'appelboom in bloei', repeat: 'appelboom in bloei' };
+    expect((await bo.post('new-password', { token: await linkSecret(api), ...chosen })).status).toBe(200);
+    const thief = staffBrowser(api);
+    expect((await logIn(thief, device)).status).toBe(200);
+    const guarded = async () => {
+      const { body } = await els.get('/en/office/people/');
+      const { people } = objectWith<{ people: { id: string; hasSecondStep: boolean }[] }>(body['page'], 'people');
+      return people.filter(({ hasSecondStep }) => hasSecondStep).map(({ id }) => id);
+    };
+    expect(await guarded()).toEqual(['staff-bo']);
+    const answer = await els.post('reset-second-step', { person: 'staff-bo' });
+    expect(answer.body).toEqual({ next: '/en/office/people/?done=reset' });
+    expect(await guarded()).toEqual([]);
+    expect(await isInside(thief)).toBe(false);
+    expect((await logIn(thief, device)).status).toBe(422);
+    await bo.logIn('bo@lindehof.example', chosen.newPassword);
+    expect(await isInside(bo)).toBe(true);
+  });
+
+  it('of owners are taken away in the office, alone or with the account', async () => {
+    await addOwners(api);
+    const owner = new OwnerBrowser(api);
+    for (const forms of [['owner-reset-second-step'], ['owner-block', 'owner-unblock']]) {
+      expect((await owner.logIn()).body).toEqual({ next: '/en/owner/' });
+      const theirs = new SoftAuthenticator(siteUrl);
+      expect((await addPasskey(owner, theirs, 'owner')).status).toBe(200);
+      for (const form of forms) expect((await els.post(form, { owner: '1' })).status, form).toBe(200);
+      expect((await owner.get('/en/owner/')).status).toBe(303);
+      expect((await logIn(new OwnerBrowser(api), theirs)).status).toBe(422);
+    }
+    const told = (await mails(api)).find(({ subject }) => subject.startsWith('Passkey toegevoegd'));
+    expect(told?.footnote).toContain('bel ons, dan verwijderen wij de passkey');
+    expect(await acts()).toContain('owner-second-step-off');
   });
 
   it('of owners open the portal and nothing of the office, and the other way round', async () => {

@@ -35,6 +35,7 @@ export const officeActs = [
   'owner-blocked',
   'owner-unblocked',
   'owner-sessions-ended',
+  'owner-second-step-off',
   'owner-looked-at',
   'person-searched',
   'person-exported',

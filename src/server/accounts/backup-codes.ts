@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { newRecoveryCodes, recoveryHash } from '#server/accounts/second-step.ts';
 import type { AccountKind } from '#server/accounts/realm.ts';
 import type { ServerConfig } from '#server/config.ts';
@@ -42,4 +43,14 @@ export async function endIdleCodes(
     .executeTakeFirst();
   if (key !== null || passkey) return;
   await tables.deleteFrom('account_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Takes all passkeys of an account away, with the codes that came with the first; an app of its own stays. */
+export async function endPasskeys(
+  realm: AccountKind,
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<void> {
+  await dropPasskeys(realm, transaction, accountId);
+  await endIdleCodes(realm, transaction, accountId);
 }

@@ -13,7 +13,7 @@ import { accountForm, type Asked, type FormAnswer } from '#server/accounts/accou
 import type { Account, Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { nextOfReferer } from '#server/accounts/next-of-referer.ts';
-import { hasPasskey } from '#server/accounts/passkey-store.ts';
+import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/accounts/passwords.ts';
 import { secretHash } from '#server/accounts/secrets.ts';
 import { endSession, openSession } from '#server/accounts/sessions.ts';
@@ -89,7 +89,7 @@ export async function openByPassword(
   account: Account,
   { next, asked }: { readonly next: string; readonly asked: Asked },
 ): Promise<Answer> {
-  const isEnough = account.second_step_key === null && !(await hasPasskey(realm, transaction, account.id));
+  const isEnough = !(await hasSecondStep(realm, transaction, account));
   if (isEnough) return { next, cookies: await admit(realm, transaction, account, asked) };
   const { sessionSecret, language, device, now } = asked;
   await endSession(realm, transaction, sessionSecret);

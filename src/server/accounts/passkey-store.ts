@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isListOf, isText, parseJson } from '#base/json.ts';
 import type { AccountTables } from '#server/accounts/account-tables.ts';
-import type { AccountKind } from '#server/accounts/realm.ts';
+import type { Account, AccountKind } from '#server/accounts/realm.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 export type Passkey = Selectable<AccountTables['account_passkeys']>;
@@ -27,6 +27,15 @@ export async function hasPasskey(realm: AccountKind, database: Kysely<Tables>, a
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Has an account anything beside its password: the code of an app, or a passkey? */
+export async function hasSecondStep(
+  realm: AccountKind,
+  database: Kysely<Tables>,
+  { id, second_step_key: key }: Pick<Account, 'id' | 'second_step_key'>,
+): Promise<boolean> {
+  return key !== null || (await hasPasskey(realm, database, id));
 }
 
 /** How browsers reach a passkey. */

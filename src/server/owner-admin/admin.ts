@@ -3,6 +3,7 @@ import { storedContent } from '#base/stored.ts';
 import { errorMessage } from '#base/error-message.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
+import { endPasskeys } from '#server/accounts/backup-codes.ts';
 import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
@@ -120,7 +121,7 @@ function changedAt(owner: OwnerRow, now: Date): Partial<Pick<OwnerRow, 'updated_
   return hasLeftFeed(owner) ? {} : { updated_at: now.getTime() };
 }
 
-/** Shuts an account, whatever the feed says, and logs its owner out; no report that still waits goes out. */
+/** Shuts an account, whatever the feed says, and logs its owner out; passkeys are gone, and no report that still waits goes out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id, email } = owner;
   return change(admin, owner, 'disable', async (transaction, now) => {
@@ -128,6 +129,7 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
     await endSessions(ownerRealm, transaction, id);
     await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
+    await endPasskeys(ownerRealm, transaction, id);
     await dropWaitingMails(transaction, emailKey(email), ['report-stop']);
   });
 }
@@ -150,7 +152,7 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
-/** Takes second step and passkeys away, for an owner who has lost telephone and backup codes. */
+/** Takes second step and passkeys away, for an owner who has lost telephone and backup codes, or was told of a passkey of somebody else. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id } = owner;
   return change(admin, owner, 'reset-second-step', async (transaction) => {

@@ -53,7 +53,7 @@ export function securityMail(note: SecurityNote, to: Recipient, device: string, 
       label: t('login:mail.toLogin'),
       href: siteData().config.url + pagePath(siteData(), '/login/', to.language),
     },
-    footnote: t('login:mail.notYou'),
+    footnote: t(note === 'passkeyAdded' ? 'login:mail.passkeyAdded.footnote' : 'login:mail.notYou'),
   });
 }
 

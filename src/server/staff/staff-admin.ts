@@ -4,6 +4,7 @@ import type { OfficeAct } from '#domain/office/office-acts.ts';
 import { hasRight, type StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
+import { endPasskeys } from '#server/accounts/backup-codes.ts';
 import { dropPasskeys } from '#server/accounts/passkey-store.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
@@ -172,7 +173,7 @@ export function changeRole(admin: StaffAdmin, id: string, role: StaffRole): Prom
   });
 }
 
-/** Shuts an account: its sessions end, and links on their way open nothing. */
+/** Shuts an account: its sessions end, links on their way open nothing, and passkeys are gone, for one may be a stranger's. */
 export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
   return change(admin, id, {
     act: 'staff-blocked',
@@ -182,6 +183,7 @@ export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
       await write(transaction, id, { status: 'disabled' }, now);
       await endSessions(staffAccounts, transaction, id);
       await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
+      await endPasskeys(staffAccounts, transaction, id);
     },
   });
 }
@@ -208,7 +210,7 @@ export function endStaffSessions(admin: StaffAdmin, id: string): Promise<void> {
   });
 }
 
-/** Takes second step and passkeys away, for a colleague who has lost telephone and backup codes. */
+/** Takes second step and passkeys away, for a colleague who has lost telephone and backup codes, or was told of a passkey of somebody else. */
 export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void> {
   return change(admin, id, {
     act: 'second-step-off',

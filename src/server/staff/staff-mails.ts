@@ -53,6 +53,6 @@ export function staffSecurityMail(note: SecurityNote, to: Recipient, device: str
     heading: subject,
     paragraphs: [t(`office:mail.${note}.text`, values)],
     button: { label: t('office:mail.toOffice'), href: siteData().config.url + officePath(to.language, 'login') },
-    footnote: t('office:mail.notYou'),
+    footnote: t(note === 'passkeyAdded' ? 'office:mail.passkeyAdded.footnote' : 'office:mail.notYou'),
   });
 }

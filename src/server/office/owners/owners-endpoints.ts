@@ -6,6 +6,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { ownersPage, ownerState } from '#server/office/owners/owners-page.ts';
 import {
   disableOwner,
+  dropSecondStep,
   enableOwner,
   endOwnerSessions,
   inviteOwner,
@@ -39,7 +40,7 @@ const ownerForms: readonly OwnerForm[] = [
   },
   {
     name: 'owner-block',
-    summary: 'Shuts the account of an owner and ends its sessions.',
+    summary: 'Shuts the account of an owner; sessions and passkeys end.',
     act: 'owner-blocked',
     done: 'blocked',
     states: ['uninvited', 'invited', 'active'],
@@ -60,6 +61,14 @@ const ownerForms: readonly OwnerForm[] = [
     done: 'ended',
     states: ['uninvited', 'invited', 'active', 'disabled'],
     work: endOwnerSessions,
+  },
+  {
+    name: 'owner-reset-second-step',
+    summary: 'Takes second step and passkeys of an owner away, and ends the sessions.',
+    act: 'owner-second-step-off',
+    done: 'reset',
+    states: ['uninvited', 'invited', 'active', 'disabled'],
+    work: dropSecondStep,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { foldText } from '#search/fold.ts';
+import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import { openSessions } from '#server/accounts/sessions.ts';
 import type { OwnerRow } from '#server/owner-admin/admin.ts';
 import { ownerRealm } from '#server/owners/owner-realm.ts';
@@ -66,6 +67,7 @@ export async function ownersPage({
       invited,
       seen,
       sessions: sessions.length,
+      hasSecondStep: await hasSecondStep(ownerRealm, services.store.reader, row),
       homes: homes.get(id) ?? [],
       look: officePath(language, `owners/${encodeURIComponent(id)}`),
     };

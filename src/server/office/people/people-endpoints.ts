@@ -9,6 +9,7 @@ import { requireStaff } from '#server/staff/require-staff.ts';
 import {
   blockStaff,
   changeRole,
+  dropStaffSecondStep,
   endStaffSessions,
   inviteAgain,
   inviteStaff,
@@ -60,9 +61,20 @@ function personForm(
 export function peopleEndpoints(services: Services): readonly Endpoint[] {
   const people = [
     personForm({ name: 'invite-again', summary: 'Mails another invitation.', done: 'invited' }, inviteAgain),
-    personForm({ name: 'block', summary: 'Blocks a colleague and ends the sessions.', done: 'blocked' }, blockStaff),
+    personForm(
+      { name: 'block', summary: 'Blocks a colleague; sessions and passkeys end.', done: 'blocked' },
+      blockStaff,
+    ),
     personForm({ name: 'unblock', summary: 'Lets a blocked colleague in again.', done: 'unblocked' }, unblockStaff),
     personForm({ name: 'end-sessions', summary: 'Logs a colleague out everywhere.', done: 'ended' }, endStaffSessions),
+    personForm(
+      {
+        name: 'reset-second-step',
+        summary: 'Takes second step and passkeys of a colleague away, and ends the sessions.',
+        done: 'reset',
+      },
+      dropStaffSecondStep,
+    ),
   ];
   return [
     officeForm<Invite>(

@@ -1,4 +1,5 @@
 import { isLanguage } from '#i18n/languages.ts';
+import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import { openSessions } from '#server/accounts/sessions.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -12,9 +13,12 @@ export async function peoplePage(context: ApiContext, services: Services): Promi
   const { staff } = await requireStaff(context, services, 'people');
   const rows = await listStaff(services);
   const now = services.clock();
-  const people = rows.map(async ({ id, name, email, role, status, logged_in_at: seen }) => {
+  const people = rows.map(async (row) => {
+    const { id, name, email, role, status, logged_in_at: seen } = row;
     const sessions = await openSessions(staffAccounts, services.store, id, now);
-    return { id, name, email, role, status, seen, sessions: sessions.length, isYou: id === staff.id };
+    const isGuarded = await hasSecondStep(staffAccounts, services.store.reader, row);
+    const account = { seen, sessions: sessions.length, hasSecondStep: isGuarded };
+    return { id, name, email, role, status, ...account, isYou: id === staff.id };
   });
   const done = peopleDone.find((one) => one === context.req.query('done'));
   const languages = services.siteData().config.languages.filter(isLanguage);
