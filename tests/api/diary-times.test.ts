@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from '#base/json.ts';
+import { brusselsMoment } from '#domain/brussels-clock.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
@@ -80,6 +81,22 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
     expect((await agent.post('diary-unblock', { block: day?.id ?? '' })).status).toBe(404);
     expect((await manager.post('diary-unblock', { block: day?.id ?? '' })).status).toBe(200);
     expect(await timesOn(api, '2026-12-16')).toEqual(['10:00', '11:00', '17:00']);
+  });
+
+  it('are none on days on which their agent is away, and who is away gets no viewing of the shared ones', async () => {
+    const days = { from: '2026-12-16', until: '2026-12-16' };
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, '2026-12-16')).toEqual(['10:00', '11:00']);
+    expect((await bookViewing(api, '2026-12-16', '17:00')).status).toBe(422);
+    expect((await bookViewing(api, '2026-12-16', '10:00')).status).toBe(201);
+    const shared = (await standing(api)).find(({ from_at: from }) => from === brusselsMoment('2026-12-16', '10:00'));
+    expect(shared?.assignee).toBe('staff-els');
+    const diary = await manager.get('/en/office/diary/?view=day&day=2026-12-16');
+    expect(JSON.stringify(diary.body['page'])).toContain('"title":"Away (An)"');
+    const { store } = api.services;
+    const [absence] = await store.reader.selectFrom('staff_absences').select('id').execute();
+    expect((await agent.post('lead-back', { absence: absence?.id ?? '' })).status).toBe(200);
+    expect(await timesOn(api, '2026-12-16')).toEqual(['11:00', '17:00']);
   });
 
   it('are none at which a calendar elsewhere says that somebody is busy', async () => {

@@ -64,8 +64,32 @@ export async function standingViewings(database: Reader, looking: Looking): Prom
   );
 }
 
-/** Blocked times and those of other calendars that touch what is looked at, by owner of the diary. */
-export async function blockedTimes(database: Reader, { sinceMs, untilMs }: Looking): Promise<SpansByOwner> {
+/** An absence, with whose it is. */
+interface Absence {
+  readonly id: string;
+  readonly owner: string;
+  readonly span: Span;
+}
+
+/** Absences that touch what is looked at: whole days by the clocks of Brussels, the last one included. */
+export async function absences(
+  database: Reader,
+  { sinceMs, untilMs }: Pick<Looking, 'sinceMs' | 'untilMs'>,
+): Promise<Absence[]> {
+  const rows = await database
+    .selectFrom('staff_absences')
+    .selectAll()
+    .where('until_day', '>=', brusselsDay(sinceMs))
+    .$if(untilMs !== undefined, (query) => query.where('from_day', '<=', brusselsDay(untilMs ?? 0)))
+    .execute();
+  return rows.map(({ id, staff_id: owner, from_day: first, until_day: last }) => {
+    return { id, owner, span: [brusselsMoment(first, '00:00'), brusselsMoment(last, '24:00')] };
+  });
+}
+
+/** Blocked times, those of other calendars, and absences that touch what is looked at, by owner of the diary. */
+export async function blockedTimes(database: Reader, looking: Looking): Promise<SpansByOwner> {
+  const { sinceMs, untilMs } = looking;
   const blocks = await database
     .selectFrom('diary_blocks')
     .select(['owner', 'from_at', 'until_at'])
@@ -79,9 +103,11 @@ export async function blockedTimes(database: Reader, { sinceMs, untilMs }: Looki
     .where('until_at', '>', sinceMs)
     .$if(untilMs !== undefined, (query) => query.where('from_at', '<', untilMs ?? 0))
     .execute();
-  return byOwner(
-    [...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),
-  );
+  const away = await absences(database, looking);
+  return byOwner([
+    ...[...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),
+    ...away.map(({ owner, span }): Owned => [owner, span]),
+  ]);
 }
 
 /** What keeps lanes and colleagues busy. */

@@ -107,7 +107,7 @@ export async function takeTime(
   return { lane, span };
 }
 
-/** Colleagues who have something else in a span: they get no viewing in it. */
+/** Colleagues who have something else in a span, or are away: they get no viewing in it. */
 export async function busyColleagues(
   transaction: Transaction<Tables>,
   span: Span,

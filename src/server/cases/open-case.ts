@@ -90,7 +90,7 @@ export async function releaseCase(
   await addCaseEvent(transaction, { leadId, at: now, kind: 'released', ...(actor !== undefined && { actor }) });
 }
 
-/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they are gone or have something else then. */
+/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they are gone or away, or have something else then. */
 export async function followViewing(
   transaction: Transaction<Tables>,
   leadId: string,

@@ -36,13 +36,20 @@ function daySpan(day: string): Span {
   return [brusselsMoment(day, '00:00'), brusselsMoment(addDays(day, 1), '00:00')];
 }
 
+/** Why nothing can be booked, in words. */
+function reasonOf({ kind, reason }: BlockRow, { t }: LineMaker): string {
+  if (kind === 'busy') return t('diary:block.busy');
+  if (kind === 'away') return t('leads:away.title');
+  return reason || t('diary:block.blocked');
+}
+
 /** A blocked time as one day shows it. */
 function blockOn(row: BlockRow, day: string, { maker, people }: Making): DiaryBlock {
   const [begin, end] = daySpan(day);
   const { t } = maker;
   const isAllDay = row.fromMs <= begin && row.untilMs >= end;
   const name = people.find(({ id }) => id === row.owner)?.name;
-  const reason = row.kind === 'busy' ? t('diary:block.busy') : row.reason || t('diary:block.blocked');
+  const reason = reasonOf(row, maker);
   return {
     kind: 'block',
     id: `${row.id} ${day}`,

@@ -1,9 +1,9 @@
-import type { Reader } from '#server/calendar/busy-spans.ts';
+import { absences, type Reader } from '#server/calendar/busy-spans.ts';
 
 /** A time in which nothing can be booked, and whose. */
 export interface BlockRow {
   readonly id: string;
-  readonly kind: 'block' | 'busy';
+  readonly kind: 'block' | 'busy' | 'away';
   readonly owner: string;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -11,7 +11,7 @@ export interface BlockRow {
   readonly reason: string;
 }
 
-/** Blocked times and those of other calendars that touch a span, in order. */
+/** Blocked times, those of other calendars, and absences that touch a span, in order. */
 export async function listBlocks(database: Reader, sinceMs: number, untilMs: number): Promise<BlockRow[]> {
   const blocks = await database
     .selectFrom('diary_blocks')
@@ -26,6 +26,7 @@ export async function listBlocks(database: Reader, sinceMs: number, untilMs: num
     .where('until_at', '>', sinceMs)
     .where('from_at', '<', untilMs)
     .execute();
+  const away = await absences(database, { sinceMs, untilMs });
   const rows: BlockRow[] = [
     ...blocks.map(({ id, owner, from_at: fromMs, until_at: end, is_all_day: allDay, reason }) => {
       return { id, kind: 'block' as const, owner, fromMs, untilMs: end, isAllDay: allDay === 1, reason };
@@ -40,6 +41,9 @@ export async function listBlocks(database: Reader, sinceMs: number, untilMs: num
         isAllDay: false,
         reason: '',
       };
+    }),
+    ...away.map(({ id, owner, span: [fromMs, end] }) => {
+      return { id, kind: 'away' as const, owner, fromMs, untilMs: end, isAllDay: true, reason: '' };
     }),
   ];
   return rows.toSorted((a, b) => a.fromMs - b.fromMs);

@@ -71,7 +71,7 @@ export interface LeadTurnTable {
   turn: number;
 }
 
-/** Days on which somebody takes no leads, ISO dates, both included. */
+/** Days on which somebody takes no leads and has no viewings, ISO dates, both included. */
 export interface StaffAbsenceTable {
   id: string;
   staff_id: string;
