@@ -98,4 +98,12 @@ describe.each(storeKinds)('reminders of leads on %s', (kind) => {
     await at('10:00', '2026-11-25');
     expect(await reminders()).toEqual(['staff-1@agency.example']);
   });
+
+  it('go to the managers at once where whoever has the lead may see it no more', async () => {
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('staff').set({ role: 'editor' }).where('id', '=', 'staff-0').execute(),
+    );
+    await at('10:00', '2026-11-25');
+    expect(await reminders()).toEqual(['staff-1@agency.example']);
+  });
 });

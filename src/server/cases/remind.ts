@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { openMsBetween } from '#domain/office/answer-clock.ts';
+import { hasRight } from '#domain/office/staff.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { kindWords, timeWords } from '#server/cases/lead-words-shown.ts';
@@ -55,13 +56,13 @@ function reminderMail(waiting: WaitingCase, step: Step, to: Colleague | undefine
   };
 }
 
-/** The one who has it; else, and later, the managers; the agency's own mailbox where there is none. */
+/** The one who has it, as long as their role may see it; else, and later, the managers; the agency's own mailbox where there is none. */
 function receivers(
   { assignee }: WaitingCase,
   step: Step,
   staff: readonly Colleague[],
 ): readonly (Colleague | undefined)[] {
-  const own = staff.filter(({ id }) => id === assignee);
+  const own = staff.filter(({ id, role }) => id === assignee && hasRight(role, 'leads'));
   if (step === 1 && own.length > 0) return own;
   const managers = staff.filter(({ role }) => role === 'manager');
   return managers.length > 0 ? managers : [undefined];
