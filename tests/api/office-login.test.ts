@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minuteMs } from '#server/clock.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addOwners, an, mails, OwnerBrowser, password } from './owner-browser.ts';
 import { addStaff, loggedIn, staffBrowser } from './staff-browser.ts';
@@ -134,6 +135,24 @@ describe.each(storeKinds)('the door of the office on %s', (kind) => {
     expect(known).toBeGreaterThan(0);
     expect(unknown / known).toBeGreaterThan(0.6);
     expect(unknown / known).toBeLessThan(1.7);
+  });
+
+  it('tells each of two colleagues once of a computer that they share', async () => {
+    const people = ['an@lindehof.example', 'bo@lindehof.example'];
+    for (const name of ['An', 'Bo']) await loggedIn(api, name, 'agent');
+    const shared = staffBrowser(api);
+    for (const email of [...people, ...people, ...people]) {
+      api.pass(minuteMs);
+      expect((await shared.logIn(email)).status).toBe(200);
+      await shared.post('logout');
+    }
+    const told = (await mails(api)).map(({ to, subject }) => `${to.address}: ${subject.split(' | ')[0] ?? ''}`);
+    expect(told).toEqual(people.map((email) => `${email}: Login from a new device`));
+    // A cookie that nobody logged in with is still replaced.
+    const planted = staffBrowser(api);
+    planted.cookies.set('__Host-gevel-office-device', 'A'.repeat(43));
+    await planted.logIn('an@lindehof.example');
+    expect(planted.cookies.get('__Host-gevel-office-device')).not.toBe('A'.repeat(43));
   });
 
   it('speaks the language that somebody chooses, and writes it down', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#server/clock.ts';
+import type { AccountDatabase } from '#server/accounts/account-tables.ts';
 import type { AccountKind } from '#server/accounts/realm.ts';
 import { newSecret, secretHash } from '#server/accounts/secrets.ts';
 import type { Store } from '#server/store/store.ts';
@@ -60,7 +61,19 @@ export interface SeenDevice {
   readonly isNew: boolean;
 }
 
-/** Remembers the browser of a login; a cookie that we do not know for this account is replaced. */
+/** Is a cookie that of a browser with which anybody of a realm has logged in? Colleagues at one computer share it. */
+async function isAnybodys(tables: AccountDatabase, hash: string, oldest: number): Promise<boolean> {
+  const found = await tables
+    .selectFrom('account_devices')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('last_seen', '>', oldest)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Remembers the browser of a login; a cookie that we know of no account is replaced. */
 export async function rememberDevice(
   realm: AccountKind,
   transaction: Transaction<Tables>,
@@ -90,10 +103,13 @@ export async function rememberDevice(
     .where('account_id', '=', accountId)
     .limit(1)
     .execute();
-  const fresh = newSecret();
+  const isShared = secret !== undefined && (await isAnybodys(tables, secretHash(secret), oldest));
+  const own = isShared ? secret : newSecret();
   await tables
     .insertInto('account_devices')
-    .values({ account_id: accountId, hash: secretHash(fresh), first_seen: time, last_seen: time })
+    .values({ account_id: accountId, hash: secretHash(own), first_seen: time, last_seen: time })
+    // Two logins at the same moment bring the same cookie.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { secret: fresh, isNew: others.length > 0 };
+  return { secret: own, isNew: others.length > 0 };
 }
