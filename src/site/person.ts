@@ -3,12 +3,13 @@ import { localized } from '#domain/texts.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Content } from '#site/content.ts';
 import { findEditorial } from '#site/editorial.ts';
+import { memberOf } from '#site/team-member.ts';
 import type { Person } from '#ui/person.ts';
 
 /** Who looks after something, as the team page has them: the feed's own function and photo only stand in for what that page does not say. */
 export async function personOf(content: Content, language: Language, manager: Manager): Promise<Person> {
   const team = await findEditorial(content, language, 'team');
-  const member = team?.data.members?.find(({ email }) => email === manager.email);
+  const member = memberOf(team?.data.members, manager);
   const { name, phone, photo } = manager;
   const role = member?.role ?? localized(manager.role ?? {}, language, content.languages)?.text;
   return {

@@ -4,6 +4,7 @@ import { localized } from '#domain/texts.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { SiteConfig } from '#site/site-config.ts';
+import { memberOf } from '#site/team-member.ts';
 import type { Team, TeamMember } from '#site/team.ts';
 
 /** Who answers, at the end of a mail. */
@@ -37,7 +38,7 @@ export function mailPerson(
   { site, team, language }: PersonSetting,
 ): MailPerson | undefined {
   const members = team[language] ?? [];
-  const member = manager ? members.find(({ email }) => email === manager.email) : members[0];
+  const member = manager ? memberOf(members, manager) : members[0];
   const named = manager ?? member;
   if (!named) return undefined;
   const role = member?.role ?? roleOf(manager, language);

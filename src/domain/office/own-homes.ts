@@ -1,4 +1,5 @@
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
+import { isSameAddress } from '#domain/same-address.ts';
 
 /** Who looks after a home, as the feed says. */
 export interface HomeContact {
@@ -17,5 +18,5 @@ export function mayOpenHome(
   contact: HomeContact | undefined,
 ): boolean {
   if (!contact || hasRight(role, 'all-homes')) return true;
-  return contact.email === undefined ? folded(contact.name) === folded(name) : folded(contact.email) === folded(email);
+  return contact.email === undefined ? folded(contact.name) === folded(name) : isSameAddress(contact.email, email);
 }

@@ -6,7 +6,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export interface StaffMember {
   readonly id: string;
   readonly name: string;
-  /** In lower case: who logs in, and where answers of visitors go. */
+  /** As it was typed: who logs in, and where answers of visitors go. */
   readonly email: string;
   readonly role: StaffRole;
   /** Language of the office for this person. */

@@ -1,4 +1,5 @@
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
+import { isSameAddress } from '#domain/same-address.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
 interface Person {
@@ -12,10 +13,10 @@ export function seesAll({ role }: Pick<StaffMember, 'role'>): boolean {
 }
 
 /** Whose viewings somebody sees: a manager everybody's, an agent those of the same office, by `leads.offices` of content/site.json; where there are none, the agency is one office. */
-export function seesDiaryOf(staff: StaffMember, other: Person, { leads }: SiteConfig): boolean {
+export function seesDiaryOf(staff: StaffMember, other: Person, { leads }: Pick<SiteConfig, 'leads'>): boolean {
   if (seesAll(staff) || other.id === staff.id || leads.offices.length === 0) return true;
-  const own = leads.offices.filter(({ agents }) => agents.some((address) => address.toLowerCase() === staff.email));
-  return own.some(({ agents }) => agents.some((address) => address.toLowerCase() === other.email.toLowerCase()));
+  const own = leads.offices.filter(({ agents }) => agents.some((address) => isSameAddress(address, staff.email)));
+  return own.some(({ agents }) => agents.some((address) => isSameAddress(address, other.email)));
 }
 
 /** May somebody change the slots and blocked times of a diary? An agent those of the own one. */

@@ -1,5 +1,6 @@
 import { isLoopback } from '#base/loopback.ts';
 import { isPublicSite } from '#base/public-host.ts';
+import { isSameAddress } from '#domain/same-address.ts';
 import type { Services } from '#server/services.ts';
 import { commandActor } from '#server/staff/office-log.ts';
 import { inviteStaff, listStaff } from '#server/staff/staff-admin.ts';
@@ -18,7 +19,7 @@ export async function demoInvitation(
   const { agency, url: siteUrl, defaultLanguage: language } = services.siteData().config;
   if (!isLoopback(new URL(url).hostname) || isPublicSite(siteUrl) || env['NODE_ENV'] === 'production') return undefined;
   const [first, ...others] = await listStaff(services);
-  if (others.length > 0 || (first && first.email !== agency.email)) return undefined;
+  if (others.length > 0 || (first && !isSameAddress(first.email, agency.email))) return undefined;
   if (first && first.status !== 'invited') return `${url}${officePath(language, 'login')}`;
   const invitation = { name: agency.name, email: agency.email, role: 'manager', language } as const;
   const { link } = await inviteStaff({ services, actor: commandActor }, invitation);
