@@ -74,6 +74,18 @@ describe.each(storeKinds)('colleagues on %s', (kind) => {
     expect((await staffBrowser(api).get(path)).status).toBe(410);
   });
 
+  it('are invited in a language of the site, whatever was asked for', async () => {
+    const data = api.services.siteData();
+    const config = { ...data.config, languages: ['nl', 'fr'], defaultLanguage: 'nl' } as const;
+    Object.assign(api.services, { siteData: () => ({ ...data, config }) });
+    const { id, link } = await inviteStaff(admin, { ...invitation, language: 'de' });
+    const { pathname, search } = new URL(link);
+    expect(pathname).toBe('/nl/office/password/');
+    expect((await staffBrowser(api).get(pathname + search)).status).toBe(200);
+    expect((await mails(api))[0]).toMatchObject({ language: 'nl', button: { href: link } });
+    expect((await listStaff(api.services)).find((one) => one.id === id)).toMatchObject({ language: 'nl' });
+  });
+
   it('are out at once when they are blocked, and come back with their password', async () => {
     const bo = await loggedIn(api, 'Bo', 'agent');
     expect((await bo.get('/en/office/')).status).toBe(200);

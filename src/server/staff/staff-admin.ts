@@ -71,7 +71,9 @@ async function sendInvitation(
  */
 export async function inviteStaff(admin: StaffAdmin, invitation: Invitation): Promise<{ id: string; link: string }> {
   const { store, clock } = admin.services;
-  const { name, email, role, language } = invitation;
+  const { name, email, role } = invitation;
+  // The link in the mail opens a page of the site.
+  const language = languageOf(invitation, admin.services);
   const time = clock().getTime();
   return store.write(async (transaction) => {
     const key = emailKey(email);
@@ -86,7 +88,7 @@ export async function inviteStaff(admin: StaffAdmin, invitation: Invitation): Pr
         .values({ id, ...values, status: 'invited', created_at: time })
         .execute();
     }
-    return { id, link: await sendInvitation(transaction, admin, { ...invitation, id }) };
+    return { id, link: await sendInvitation(transaction, admin, { ...invitation, language, id }) };
   });
 }
 
