@@ -11,8 +11,8 @@ export interface LinkContext {
   readonly release: (scope: string, key: string) => Promise<boolean>;
   /** Asks for the site to be built anew; what is asked for meanwhile is one build. */
   readonly rebuild: (reason: string) => Promise<void>;
-  /** Something that was shown is to be shown no more: nobody goes back to a release of before. */
-  readonly neverAgain: () => Promise<void>;
+  /** A testimonial that was shown is to be shown no more: nobody goes back to a release of before, nor does a back-up bring it along. */
+  readonly neverAgain: (leadId: string) => Promise<void>;
   /** How long a lead is kept from now on; false when there is no such lead any more. */
   readonly keep: (leadId: string, retention: RetentionKind | typeof published) => Promise<boolean>;
   /** Sends the mails of a lead that waited for a person to look at it; `taken` when what it asks for has gone to another, `gone` when there is no such lead any more. */

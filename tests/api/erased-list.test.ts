@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { minuteMs } from '#server/clock.ts';
+import { linkPurpose } from '#server/guards/link-purposes.ts';
+import { signToken } from '#server/guards/token.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { eraseOwner, findOwners } from '#server/owner-admin/admin.ts';
 import { eraseAgain } from '#server/retention/erase-again.ts';
@@ -106,6 +108,45 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
     const left = await restored.reader.selectFrom('owners').select('id').orderBy('id').execute();
     expect(left).toEqual([{ id: 'bo' }, { id: 'jan' }]);
     expect(await restored.reader.selectFrom('owner_rows').selectAll().execute()).toEqual([]);
+    await restored.close();
+  });
+
+  it('shows no testimonial that was taken back by its link since, but what was let through after that', async () => {
+    const { config, clock, log, store } = api.services;
+    const now = clock().getTime();
+    const leads = ['refused', 'shown', 'again'].map((id) => {
+      return { ...leadOf(''), form: 'testimonial', retention: 'published', id, created_at: now - 2 * minuteMs };
+    });
+    const claim = { scope: 'testimonial', lead_id: null, created_at: now - minuteMs, expires_at: null };
+    const claims = leads.map(({ id }) => ({ ...claim, key: id }));
+    await store.write(async (transaction) => {
+      await transaction.insertInto('leads').values(leads).execute();
+      await transaction.insertInto('claims').values(claims).execute();
+    });
+    const times = { issuedAt: now, expiresAt: now + minuteMs };
+    for (const value of ['refused', 'again']) {
+      const token = signToken(config.secret, { purpose: linkPurpose('testimonial-refuse'), value, ...times });
+      const { status } = await api.request(`/api/links/testimonial-refuse?token=${token}`, { method: 'POST' });
+      expect(status).toBe(200);
+    }
+    expect(await store.reader.selectFrom('claims').select('key').execute()).toEqual([{ key: 'shown' }]);
+
+    const restored = await database.open();
+    await restored.write(async (transaction) => {
+      await transaction.insertInto('leads').values(leads).execute();
+      const late = claims.map((each) => (each.key === 'again' ? { ...each, created_at: now + 1 } : each));
+      await transaction.insertInto('claims').values(late).execute();
+    });
+    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    const shown = await restored.reader.selectFrom('claims').select('key').orderBy('key').execute();
+    expect(shown.map(({ key }) => key)).toEqual(['again', 'shown']);
+    const kept = await restored.reader.selectFrom('leads').select(['id', 'retention']).orderBy('id').execute();
+    expect(kept.map(({ id, retention }) => `${id} ${retention}`)).toEqual([
+      'again published',
+      'refused lead',
+      'shown published',
+    ]);
+    expect(await eraseAgain({ store: restored, config, log })).toBe(0);
     await restored.close();
   });
 

@@ -17,7 +17,7 @@ import { logFailure } from '#server/http/respond.ts';
 import { linkPurpose } from '#server/guards/link-purposes.ts';
 import { releaseByLink, sendForSender } from '#server/forms/release-held.ts';
 import { addToErasedList } from '#server/retention/erased-list.ts';
-import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
+import { noteTestimonialRefused } from '#server/retention/testimonial-erasings.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
@@ -29,8 +29,8 @@ import type { LinkState } from '#site/link-state.ts';
 function linkContext(
   transaction: Transaction<Tables>,
   { issuedAt, language }: Pick<TokenContent, 'issuedAt'> & { readonly language: Language },
-  services: Pick<Services, 'siteData' | 'clock'>,
-  withdrawn: { at?: number },
+  services: Services,
+  withdrawn: Map<string, number>,
 ): LinkContext {
   const now = services.clock();
   return {
@@ -51,9 +51,9 @@ function linkContext(
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async neverAgain() {
-      withdrawn.at = now.getTime();
-      await noteTestimonialErased(transaction, withdrawn.at);
+    async neverAgain(leadId) {
+      const noted = await noteTestimonialRefused(transaction, services.config, { leadId, time: now.getTime() });
+      for (const [hash, time] of noted) withdrawn.set(hash, time);
     },
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
     sendHeld: (leadId) => releaseByLink(transaction, leadId, services),
@@ -124,7 +124,7 @@ async function performAction(
   services: Services,
 ) {
   const { store, config } = services;
-  const withdrawn: { at?: number } = {};
+  const withdrawn = new Map<string, number>();
   const result = await store.write(async (transaction) => {
     const context = linkContext(transaction, content, services, withdrawn);
     const done = await action.perform(content.value, context);
@@ -132,7 +132,7 @@ async function performAction(
     return { done, query };
   });
   // The list that whoever goes back looks at, also when a back-up is restored.
-  if (withdrawn.at !== undefined) await addToErasedList(config, new Map([[anyTestimonial, withdrawn.at]]));
+  await addToErasedList(config, withdrawn);
   return result;
 }
 

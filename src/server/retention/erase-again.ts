@@ -13,7 +13,7 @@ import {
 } from '#server/retention/erased-list.ts';
 import { namedAddresses } from '#server/retention/named-person.ts';
 import { callerKey, isPersonKey } from '#server/retention/person-key.ts';
-import { eraseTestimonialRows } from '#server/retention/testimonials.ts';
+import { eraseTestimonialRows, refuseTestimonialsAgain } from '#server/retention/testimonials.ts';
 import type { Store } from '#server/store/store.ts';
 
 type Keeper = Pick<Services, 'store' | 'config' | 'log'>;
@@ -46,8 +46,8 @@ async function eraseOwnersAgain({ store, config }: Keeper, missing: ErasedTimes)
 }
 
 /**
- * Erases again what was erased before and has come back with a restored back-up; what was kept after that time stays, for
- * people may come back too. Returns how many. Call it before anything is sent.
+ * Erases again what was erased before and has come back with a restored back-up, and hides testimonials that were taken back; what was
+ * kept or let through after that time stays, for people may come back too. Returns how many. Call it before anything is sent.
  */
 export async function eraseAgain(keeper: Keeper): Promise<number> {
   const { store, config, log } = keeper;
@@ -73,6 +73,7 @@ export async function eraseAgain(keeper: Keeper): Promise<number> {
     rowIds.push(...((await store.write((transaction) => eraseTestimonialRows(transaction, id))) ?? []));
     count += 1;
   }
+  count += await refuseTestimonialsAgain(keeper, missing);
   await eraseCaughtMails(mailFolder(config), { rowIds });
   // Last of all: whatever fails before is done again at the next start.
   await store.write(async (transaction) => {

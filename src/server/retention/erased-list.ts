@@ -15,7 +15,7 @@ type Keeper = Pick<ServerConfig, 'varDir' | 'backup'>;
 /** The hash of an address in lower case, or of the number of a testimonial or of an owner. */
 export function erasedHash(
   { secret }: Pick<ServerConfig, 'secret'>,
-  what: 'address' | 'testimonial' | 'owner',
+  what: 'address' | 'testimonial' | 'testimonial-refused' | 'owner',
   value: string,
 ): string {
   return keyedHash(secret, 'erased', what, value);

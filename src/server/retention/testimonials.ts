@@ -4,7 +4,7 @@ import { foldText } from '#search/fold.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { scrubErased } from '#server/retention/erase-rows.ts';
-import { addToErasedList, erasedHash, noteErased } from '#server/retention/erased-list.ts';
+import { addToErasedList, erasedHash, noteErased, type ErasedTimes } from '#server/retention/erased-list.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import { anyTestimonial, noteTestimonialErased } from '#server/retention/testimonial-erasings.ts';
 import type { Services } from '#server/services.ts';
@@ -74,6 +74,28 @@ export async function eraseTestimonialRows(
   await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', '=', id).execute();
   await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
   return mails.map((mail) => mail.id);
+}
+
+/** Takes testimonials off the site again that were refused after they had been let through; returns how many. */
+export async function refuseTestimonialsAgain(
+  { store, config }: Pick<Services, 'store' | 'config'>,
+  refused: ErasedTimes,
+): Promise<number> {
+  const claims = await store.reader
+    .selectFrom('claims')
+    .select(['key', 'created_at'])
+    .where('scope', '=', shown)
+    .execute();
+  // One that was let through once more after that stays.
+  const ids = claims.flatMap(({ key, created_at: since }) =>
+    since <= (refused.get(erasedHash(config, 'testimonial-refused', key)) ?? 0) ? [key] : [],
+  );
+  if (ids.length === 0) return 0;
+  await store.write(async (transaction) => {
+    await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', 'in', ids).execute();
+    await transaction.updateTable('leads').set({ retention: 'lead' }).where('id', 'in', ids).execute();
+  });
+  return ids.length;
 }
 
 /**

@@ -28,7 +28,7 @@ export const refuseTestimonial: LinkAction = {
   async perform(leadId, { release, keep, rebuild, neverAgain }) {
     if (await release(published, leadId)) {
       await rebuild('testimonial');
-      await neverAgain();
+      await neverAgain(leadId);
     }
     return keep(leadId, 'lead');
   },
