@@ -6,7 +6,8 @@ import { dayMs, hourMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { countTidying, tidyStore } from '#server/retention/tidy.ts';
-import { jsonPost, question, startApi, stored, type TestApi } from './test-api.ts';
+import { rowParts } from '#server/store/row-parts.ts';
+import { jsonPost, leadOf, question, startApi, stored, type TestApi } from './test-api.ts';
 import { register } from './test-homes.ts';
 import { storeKinds } from './test-store.ts';
 import { validAnswers } from './valid-answers.ts';
@@ -46,6 +47,20 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(await stored(api)).toEqual({ leads: 2, mails: 4 });
     expect(await tidy()).toEqual({ ...nothing, lead: 2 });
     expect(await stored(api)).toEqual({ leads: 0, mails: 0 });
+  });
+
+  it('goes when it is more than one statement of a database takes, too, and so does all that one person sent', async () => {
+    const { store } = api.services;
+    const old = Array.from({ length: 33_000 }, (_, index) => ({ ...leadOf('els@home.example'), id: `old-${index}` }));
+    const insert = () =>
+      store.write(async (transaction) => {
+        for (const part of rowParts(old)) await transaction.insertInto('leads').values(part).execute();
+      });
+    await insert();
+    expect(await tidy()).toMatchObject({ lead: old.length });
+    await insert();
+    expect(await erasePerson(api.services, 'els@home.example')).toMatchObject({ leads: old.length });
+    expect(await stored(api)).toMatchObject({ leads: 2 });
   });
 
   it('is kept as long as the agency says', async () => {

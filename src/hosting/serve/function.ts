@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { doAll } from '#base/do-all.ts';
 import { withSecretFiles } from '#base/secret-files.ts';
 import { readBusy } from '#feed/calendar/read-busy.ts';
 import { createPush } from '#feed/leads/push-to-crm.ts';
@@ -80,11 +81,12 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
       else await sending;
       return response;
     },
-    async work() {
-      await doDueWork(services, readBusy);
-      await tidyStore(services.store, services.siteData().config.retention, services.clock());
-      await send();
-    },
+    work: () =>
+      doAll([
+        () => doDueWork(services, readBusy),
+        () => tidyStore(services.store, services.siteData().config.retention, services.clock()),
+        send,
+      ]),
     async close() {
       await worker.stop();
       await services.store.close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { doAll } from '#base/do-all.ts';
 import { startLoop, type Loop } from '#base/loop.ts';
 import { ComparedStock } from '#server/alerts/compared-stock.ts';
 import { runAlerts } from '#server/alerts/run-alerts.ts';
@@ -141,17 +142,28 @@ export interface Backend {
   readonly stop: () => Promise<void>;
 }
 
+/** A step that writes down how much it did, if anything. */
+function counted(log: Services['log'], what: string, step: () => Promise<number>): () => Promise<void> {
+  return async () => {
+    const count = await step();
+    if (count > 0) log.info({ count }, what);
+  };
+}
+
 /** Deletes once a day what is too old; the first time soon after the start, for a server that starts anew every night. */
 function tidyDaily({ store, config, siteData, clock, log }: Services): Loop {
   return startLoop({
     firstMs: minuteMs,
     everyMs: dayMs,
-    async work() {
-      const report = await tidyStore(store, siteData().config.retention, clock());
-      await tidyCaughtMails(mailFolder(config), clock());
-      log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
-      await completeErasedList({ store, config });
-    },
+    work: () =>
+      doAll([
+        async () => {
+          const report = await tidyStore(store, siteData().config.retention, clock());
+          log.info({ count: report.lead + report.offer + report.rental + report['opt-in'] }, 'old leads deleted');
+        },
+        () => tidyCaughtMails(mailFolder(config), clock()),
+        () => completeErasedList({ store, config }),
+      ]),
     failed(reason) {
       log.error({ reason }, 'old leads not deleted');
     },
@@ -184,12 +196,11 @@ function remindOften(services: Services): Loop {
   return startLoop({
     firstMs: 5 * secondMs,
     everyMs: 15 * secondMs,
-    async work() {
-      const portions = await sendNewsletters(services);
-      if (portions > 0) log.info({ count: portions }, 'portions of newsletters written');
-      const count = await sendReminders(services);
-      if (count > 0) log.info({ count }, 'reminders of leads sent');
-    },
+    work: () =>
+      doAll([
+        counted(log, 'portions of newsletters written', () => sendNewsletters(services)),
+        counted(log, 'reminders of leads sent', () => sendReminders(services)),
+      ]),
     failed(reason) {
       log.error({ reason }, 'reminders of leads not sent');
     },
@@ -202,12 +213,11 @@ function beginDays(services: Services): Loop {
   return startLoop({
     firstMs: 10 * secondMs,
     everyMs: minuteMs / 2,
-    async work() {
-      const count = await endPastSpotlights(services);
-      if (count > 0) log.info({ count }, 'spotlights ended');
-      const due = await publishDueNews(services);
-      if (due > 0) log.info({ count: due }, 'articles due');
-    },
+    work: () =>
+      doAll([
+        counted(log, 'spotlights ended', () => endPastSpotlights(services)),
+        counted(log, 'articles due', () => publishDueNews(services)),
+      ]),
     failed(reason) {
       log.error({ reason }, 'what a new day brings was not done');
     },

@@ -3,6 +3,7 @@ import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
 import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
 import { leadIdsOf } from '#server/retention/person-key.ts';
 import { filesOf } from '#server/retention/tidy.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -24,13 +25,12 @@ async function mailsOf(transaction: Reader, { address, before }: Whom, leadIds: 
     .where('recipient', '=', address)
     .where('created_at', '<=', before)
     .execute();
-  if (leadIds.length === 0) return own.map(({ id }) => id);
-  const rows = await transaction
-    .selectFrom('outbox')
-    .select('id')
-    .where('lead_id', 'in', [...leadIds])
-    .execute();
-  return [...own, ...rows].map(({ id }) => id);
+  const mails = own.map(({ id }) => id);
+  for (const ids of rowParts(leadIds)) {
+    const rows = await transaction.selectFrom('outbox').select('id').where('lead_id', 'in', ids).execute();
+    for (const { id } of rows) mails.push(id);
+  }
+  return mails;
 }
 
 /** Mails of no lead that name an address: notices of older versions, and of mails that belong to none. */
@@ -117,11 +117,11 @@ export async function eraseRows(
     ...new Set([...(await mailsOf(transaction, whom, ids)), ...(await noticesAbout(transaction, whom))]),
   ];
   const { lists, searches } = await leaveLists(transaction, whom);
-  if (mailIds.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', mailIds).execute();
+  for (const part of rowParts(mailIds)) await transaction.deleteFrom('outbox').where('id', 'in', part).execute();
   const named = await forgetNamed(transaction, address, before);
-  if (ids.length > 0) {
-    await transaction.deleteFrom('answers').where('lead_id', 'in', ids).execute();
-    await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+  for (const part of rowParts(ids)) {
+    await transaction.deleteFrom('answers').where('lead_id', 'in', part).execute();
+    await transaction.deleteFrom('leads').where('id', 'in', part).execute();
   }
   return { leads: ids.length, named, mails: mailIds.length, lists, searches, files: uploads.length, mailIds };
 }

@@ -6,6 +6,7 @@ import { tidyOwners } from '#server/retention/tidy-owners.ts';
 import { tidyStaff } from '#server/retention/tidy-staff.ts';
 import { cutoffsAt, type Cutoffs, type RetentionDays } from '#server/retention/periods.ts';
 import { tidyUnsubscriptions } from '#server/subscriptions/subscriptions.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -55,13 +56,12 @@ async function expiredLeads(database: Reader, { leads, now }: Cutoffs): Promise<
 
 /** Names of the uploads of some leads. */
 export async function filesOf(database: Reader, leadIds: readonly string[]): Promise<string[]> {
-  if (leadIds.length === 0) return [];
-  const rows = await database
-    .selectFrom('uploads')
-    .select('id')
-    .where('lead_id', 'in', [...leadIds])
-    .execute();
-  return rows.map(({ id }) => id);
+  const files: string[] = [];
+  for (const ids of rowParts(leadIds)) {
+    const rows = await database.selectFrom('uploads').select('id').where('lead_id', 'in', ids).execute();
+    for (const { id } of rows) files.push(id);
+  }
+  return files;
 }
 
 async function countBefore(
@@ -105,9 +105,9 @@ export async function tidyStore(store: Store, days: RetentionDays, now: Date): P
   const report = await store.write(async (transaction) => {
     const found = await expiredLeads(transaction, cutoffs);
     const others = await countBefore(transaction, cutoffs);
-    const ids = Object.values(found.ids).flat();
     // Mails, claims and files of a lead go with it.
-    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    for (const ids of rowParts(Object.values(found.ids).flat()))
+      await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     await transaction
       .deleteFrom('outbox')
       .where('state', 'in', ['sent', 'dead'])
