@@ -4,6 +4,7 @@ import { brusselsDay } from '#domain/brussels-clock.ts';
 import { parseJson } from '#base/json.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
+import { countRows } from '#server/retention/erase-rows.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { countTidying, tidyStore } from '#server/retention/tidy.ts';
 import { rowParts } from '#server/store/row-parts.ts';
@@ -225,5 +226,44 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(leads.map(({ fields }) => parseJson(fields))).toEqual([expect.objectContaining(sender)]);
     const left = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
+  });
+
+  it('about a person is found in what others wrote, too: the address is blanked there, and a note that holds it goes', async () => {
+    const { store } = api.services;
+    const message = 'Mijn man leest mee: Els@friends.example. Bel gerust.';
+    const written = { ...leadOf('bo@claes.example'), id: 'written', fields: JSON.stringify({ message, rooms: 3 }) };
+    const noted = { ...leadOf('cas@claes.example'), id: 'noted' };
+    const other = { ...leadOf('dirk@claes.example'), id: 'other', fields: '{"message":"helsels@friends.example"}' };
+    const event = { lead_id: 'noted', at: 1, actor: null, kind: 'note', detail: '' } as const;
+    await store.write(async (transaction) => {
+      await transaction.insertInto('leads').values([written, noted, other]).execute();
+      const texts = ['Ook naar els@friends.example sturen.', 'Belt morgen terug.'];
+      const events = texts.map((text, index) => ({ ...event, id: String(index), text }));
+      await transaction.insertInto('lead_events').values(events).execute();
+    });
+    const { namedBy } = await exportPerson(store, 'els@friends.example');
+    // What else stands there is not the person's.
+    expect(namedBy).toEqual([
+      { id: 'noted', form: 'contact', createdAt: new Date(1).toISOString(), fields: {} },
+      {
+        id: 'written',
+        form: 'contact',
+        createdAt: new Date(1).toISOString(),
+        fields: { message: 'els@friends.example' },
+      },
+    ]);
+    expect(await countRows(store.reader, 'els@friends.example')).toMatchObject({ leads: 0, named: 2 });
+    expect(await erasePerson(api.services, 'Els@friends.example')).toMatchObject({ leads: 0, named: 2 });
+    const ids = ['written', 'noted', 'other'];
+    const left = await store.reader.selectFrom('leads').select(['id', 'fields']).where('id', 'in', ids).execute();
+    expect(Object.fromEntries(left.map(({ id, fields }) => [id, fields]))).toEqual({
+      written: JSON.stringify({ message: 'Mijn man leest mee: …. Bel gerust.', rooms: 3 }),
+      noted: noted.fields,
+      other: other.fields,
+    });
+    expect(
+      await store.reader.selectFrom('lead_events').select('text').where('lead_id', '=', 'noted').execute(),
+    ).toEqual([{ text: 'Belt morgen terug.' }]);
+    expect(await erasePerson(api.services, 'els@friends.example')).toMatchObject({ named: 0 });
   });
 });

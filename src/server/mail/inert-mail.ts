@@ -1,3 +1,4 @@
+import { escapePattern } from '#base/escape-pattern.ts';
 import { looksLikeLink } from '#domain/form/link-like.ts';
 import type { Mail, MailAddress } from '#submissions/mail.ts';
 import { plainCharacters, withoutLinks } from '#server/mail/inert-text.ts';
@@ -7,10 +8,6 @@ export interface OwnAddresses {
   /** Address of the site, without a slash at its end. */
   readonly url: string;
   readonly email: string;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }
 
 /** Matches addresses that may stay, where they stand alone: a group, so that `split` keeps them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsAddress, jsonHoldsAddress } from './address-in-text.ts';
+import { addressesIn, contentHoldsAddress, holdsAddress, jsonHoldsAddress, withoutAddress } from './address-in-text.ts';
 
 const address = 'an@x.example';
 
@@ -42,6 +42,21 @@ describe('an address in a text', () => {
       fc.property(others, fc.boolean(), (list, isThere) => {
         const text = [...list, ...(isThere ? [address] : [])].sort().join(', ');
         expect(holdsAddress(text, address)).toBe(isThere);
+      }),
+    );
+  });
+
+  it('is named among all that are there, and gone once it is blanked, which leaves everything else', () => {
+    const word = fc.constantFrom('An', 'jan@x.example', 'an@x.example.org', 'İ', '@', '<', '\n', '.', '“');
+    const words = fc.array(word, { maxLength: 6 });
+    fc.assert(
+      fc.property(words, words, fc.constantFrom(address, 'AN@x.Example'), (before, after, there) => {
+        const [head, tail] = [before.join(' '), after.join(' ')];
+        const content = { message: `${head} ${there} ${tail}`, count: 5, lines: [there, null] };
+        expect(addressesIn(content)).toContain(address);
+        const blanked = withoutAddress(content, address);
+        expect(blanked).toEqual({ message: `${head} … ${tail}`, count: 5, lines: ['…', null] });
+        expect(contentHoldsAddress(blanked, address)).toBe(false);
       }),
     );
   });

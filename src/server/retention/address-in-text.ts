@@ -1,23 +1,46 @@
+import { escapePattern } from '#base/escape-pattern.ts';
+import { isObject, parseJson } from '#base/json.ts';
+
 /** What the part before the @ is made of: `jan@…` is not `an@…`. */
-const inLocalPart = /[\w.!#$%&'*+/=?^`{|}~-]/u;
+const inLocalPart = /[\w.!#$%&'*+/=?^`{|}~-]/u.source;
 /** `@home.example.org` and `@home.example-b.org` are not `@home.example`; a full stop ends a sentence. */
-const goesOn = /^(?:[a-z0-9-]|\.[a-z0-9])/u;
+const goesOn = /(?:[a-z0-9-]|\.[a-z0-9])/u.source;
+const anyAddress = new RegExp(`(?<!${inLocalPart})${inLocalPart}+@[a-z0-9-]${goesOn}*`, 'giu');
+
+function patternOf(address: string, flags: 'iu' | 'giu'): RegExp {
+  return new RegExp(`(?<!${inLocalPart})${escapePattern(address)}(?!${goesOn})`, flags);
+}
 
 /** Does a text hold this very address, in lower case? `('Jan <jan@x.example>', 'an@x.example') -> false` */
 export function holdsAddress(text: string, address: string): boolean {
-  const lower = text.toLowerCase();
-  for (let at = lower.indexOf(address); at !== -1; at = lower.indexOf(address, at + 1)) {
-    const isBegun = at > 0 && inLocalPart.test(lower.charAt(at - 1));
-    if (!isBegun && !goesOn.test(lower.slice(at + address.length))) return true;
-  }
-  return false;
+  return patternOf(address, 'iu').test(text);
 }
 
-/** Does any text of this JSON hold the address? */
+/** All texts in some content. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
+}
+
+/** Does any text of some content hold the address? */
+export function contentHoldsAddress(content: unknown, address: string): boolean {
+  return textsIn(content).some((text) => holdsAddress(text, address));
+}
+
+/** The same for JSON. */
 export function jsonHoldsAddress(json: string, address: string): boolean {
-  const texts = (value: unknown): string[] => {
-    if (typeof value === 'string') return [value];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
-  };
-  return texts(JSON.parse(json)).some((text) => holdsAddress(text, address));
+  return contentHoldsAddress(parseJson(json), address);
+}
+
+/** All addresses in some content, in lower case. `{ message: 'For An@x.example.' } -> ['an@x.example']` */
+export function addressesIn(content: unknown): string[] {
+  return textsIn(content).flatMap((text) => (text.match(anyAddress) ?? []).map((address) => address.toLowerCase()));
+}
+
+/** The same content with an address blanked in all its texts. `{ message: 'For an@x.example.' } -> { message: 'For ….' }` */
+export function withoutAddress(content: unknown, address: string): unknown {
+  if (typeof content === 'string') return content.replace(patternOf(address, 'giu'), '…');
+  if (Array.isArray(content)) return content.map((one: unknown) => withoutAddress(one, address));
+  if (!isObject(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, one]) => [name, withoutAddress(one, address)]));
 }

@@ -1,6 +1,8 @@
 import { errorMessage } from '#base/error-message.ts';
+import { storedContent } from '#base/stored.ts';
 import type { Services } from '#server/services.ts';
 import { mailFolder } from '#server/mail/catcher.ts';
+import { addressesIn } from '#server/retention/address-in-text.ts';
 import { eraseCaughtMails } from '#server/retention/caught-mails.ts';
 import { eraseRows } from '#server/retention/erase-rows.ts';
 import {
@@ -11,7 +13,6 @@ import {
   readErasedList,
   type ErasedTimes,
 } from '#server/retention/erased-list.ts';
-import { namedAddresses } from '#server/retention/named-person.ts';
 import { callerKey, isPersonKey } from '#server/retention/person-key.ts';
 import { eraseTestimonialRows, refuseTestimonialsAgain } from '#server/retention/testimonials.ts';
 import type { Store } from '#server/store/store.ts';
@@ -21,12 +22,17 @@ type Keeper = Pick<Services, 'store' | 'config' | 'log'>;
 /** Everybody whom anything is kept about (`personKey`). */
 async function keptAddresses({ reader }: Store): Promise<Set<string>> {
   const leads = await reader.selectFrom('leads').select(['email', 'fields']).execute();
+  const events = await reader.selectFrom('lead_events').select(['text', 'detail']).execute();
   const mails = await reader.selectFrom('outbox').select('recipient').distinct().execute();
   const lists = await reader.selectFrom('claims').select('key').where('lead_id', 'is', null).execute();
   const searches = await reader.selectFrom('alert_searches').select('email').distinct().execute();
   const unsubscriptions = await reader.selectFrom('unsubscriptions').select('email').distinct().execute();
   const all = [
-    ...leads.flatMap(({ email, fields }) => [email || (callerKey(fields) ?? ''), ...namedAddresses(fields)]),
+    ...leads.flatMap(({ email, fields }) => [
+      email || (callerKey(fields) ?? ''),
+      ...addressesIn(storedContent(fields)),
+    ]),
+    ...addressesIn(events),
     ...mails.map(({ recipient }) => recipient ?? ''),
     ...lists.map(({ key }) => key),
     ...[...searches, ...unsubscriptions].map(({ email }) => email),

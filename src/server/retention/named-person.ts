@@ -3,20 +3,30 @@ import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { forgetOnceDone } from '#server/outbox/forget-done.ts';
-import { holdsAddress, jsonHoldsAddress } from '#server/retention/address-in-text.ts';
+import {
+  contentHoldsAddress,
+  holdsAddress,
+  jsonHoldsAddress,
+  withoutAddress,
+} from '#server/retention/address-in-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
 
-/** A submission of somebody else that names a person: the second buyer of an offer, the friend whom a page was sent to. */
-interface NamingLead {
+/** What a submission says about a person, and what is left of its answers without that, as the store keeps them. */
+interface Naming {
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly left: string;
+}
+
+/**
+ * A submission of somebody else that names a person: the second buyer of an offer, the friend whom a page was sent to, an address in
+ * a message, or in what a colleague noted.
+ */
+interface NamingLead extends Naming {
   readonly id: string;
   readonly form: string;
   readonly createdAt: number;
-  /** What it says about that person. */
-  readonly about: Readonly<Record<string, unknown>>;
-  /** What it says about anything else. */
-  readonly rest: Readonly<Record<string, unknown>>;
 }
 
 const ending = 'Email';
@@ -28,12 +38,44 @@ function prefixesOf(fields: Readonly<Record<string, unknown>>, address: string):
     .map(([name]) => name.slice(0, -ending.length));
 }
 
-/** Addresses of others in the answers of a submission, in lower case. `'{"friendEmail":"An@home.example"}' -> ['an@home.example']` */
-export function namedAddresses(json: string): string[] {
-  const fields = storedContent(json);
-  return Object.entries(isObject(fields) ? fields : {}).flatMap(([name, value]) =>
-    name.endsWith(ending) && typeof value === 'string' ? [value.toLowerCase()] : [],
-  );
+/** Is it the address of an e-mail, and not the number of a caller? Numbers are written in many ways: no text is searched for one. */
+const isInTexts = (key: string): boolean => key.includes('@');
+
+/** What answers say about a person; undefined where they do not name them. */
+function namingOf(fields: string, address: string): Naming | undefined {
+  const content = storedContent(fields);
+  // What cannot be read names the person all the same: the whole of it goes.
+  if (!isObject(content)) return { about: {}, left: '{}' };
+  const entries = Object.entries(content);
+  const prefixes = prefixesOf(content, address);
+  const isAbout = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));
+  const own = entries.filter(([name]) => isAbout(name));
+  const others = entries.filter(([name]) => !isAbout(name));
+  // Of what somebody else wrote only the address is the person's.
+  const written = others
+    .filter(([, value]) => isInTexts(address) && contentHoldsAddress(value, address))
+    .map(([name]) => [name, address] as const);
+  if (own.length + written.length === 0) return undefined;
+  const left = others.map(([name, value]) => [name, withoutAddress(value, address)] as const);
+  return { about: Object.fromEntries([...own, ...written]), left: JSON.stringify(Object.fromEntries(left)) };
+}
+
+/** Submissions of others with a note or an answer of the office that names an address: their own answers stay as they are. */
+async function leadsNotedWith(database: Reader, address: string, before: number): Promise<NamingLead[]> {
+  if (!isInTexts(address)) return [];
+  const rows = await database
+    .selectFrom('leads')
+    .innerJoin('lead_events', 'lead_events.lead_id', 'leads.id')
+    .select(['leads.id', 'form', 'fields', 'created_at', 'text', 'detail'])
+    .where('email', '<>', address)
+    .where('created_at', '<=', before)
+    .where((row) =>
+      row.or((['text', 'detail'] as const).map((column) => row(row.fn('lower', [column]), 'like', `%${address}%`))),
+    )
+    .execute();
+  return rows
+    .filter((row) => contentHoldsAddress([row.text, row.detail], address))
+    .map(({ id, form, fields, created_at: createdAt }) => ({ id, form, createdAt, about: {}, left: fields }));
 }
 
 /** Submissions of others that name an address, in lower case; those up to a moment, where one is given. */
@@ -48,20 +90,14 @@ export async function leadsNaming(
     .where('email', '<>', address)
     .where('created_at', '<=', before)
     .where(({ eb, fn }) => eb(fn('lower', ['fields']), 'like', `%${address}%`))
-    .orderBy('created_at')
     .execute();
-  return rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
-    const content = storedContent(fields);
-    // What cannot be read names the person all the same: the whole of it goes.
-    if (!isObject(content)) return [{ id, form, createdAt, about: {}, rest: {} }];
-    const entries = Object.entries(content);
-    const prefixes = prefixesOf(Object.fromEntries(entries), address);
-    const isAbout = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));
-    if (prefixes.length === 0) return [];
-    const about = Object.fromEntries(entries.filter(([name]) => isAbout(name)));
-    const rest = Object.fromEntries(entries.filter(([name]) => !isAbout(name)));
-    return [{ id, form, createdAt, about, rest }];
+  const written = rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
+    const naming = namingOf(fields, address);
+    return naming ? [{ id, form, createdAt, ...naming }] : [];
   });
+  const noted = await leadsNotedWith(database, address, before);
+  const found = new Map([...noted, ...written].map((lead) => [lead.id, lead]));
+  return [...found.values()].sort((one, other) => one.createdAt - other.createdAt);
 }
 
 /** Deletes notes and answers of a lead that name an address. */
@@ -100,12 +136,8 @@ async function forgetInOutbox(transaction: Transaction<Tables>, leadId: string, 
 /** Takes a person out of the submissions of others, and out of what was sent about them. Returns how many submissions named the person. */
 export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
   const leads = await leadsNaming(transaction, address, before);
-  for (const { id, rest } of leads) {
-    await transaction
-      .updateTable('leads')
-      .set({ fields: JSON.stringify(rest) })
-      .where('id', '=', id)
-      .execute();
+  for (const { id, left } of leads) {
+    await transaction.updateTable('leads').set({ fields: left }).where('id', '=', id).execute();
     await writeCaseWords(transaction, id);
     await forgetInEvents(transaction, id, address);
     await forgetInOutbox(transaction, id, address);
