@@ -4,7 +4,7 @@ import { createPush } from '#feed/leads/push-to-crm.ts';
 import { rowsInCare, sendAgain } from '#server/outbox/care.ts';
 import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { openLanes, readLanes, type LaneRow } from '#server/outbox/lanes.ts';
-import { releaseRows } from '#server/forms/release-held.ts';
+import { releaseHeldRows } from '#server/leads/held-leads.ts';
 import { outboxState } from '#server/outbox/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { aboutRow } from '#server/outbox/payload.ts';
@@ -65,7 +65,7 @@ async function care(services: Services, ids: readonly string[], options: Options
   if (options.replay === true) console.error(`${await sendAgain(store, clock(), ids)} will be tried again.`);
   if (options.release === true) {
     if (ids.length === 0) throw new Error('Name what to release: --held lists it.');
-    const { released, taken } = await releaseRows(store, ids, services);
+    const { released, taken } = await releaseHeldRows(services, ids);
     console.error(`${released} will be sent.`);
     for (const id of taken) console.error(`${id} stays held: ${takenReason}`);
   }

@@ -5,7 +5,7 @@ import { addCaseEvent } from '#server/cases/case-events.ts';
 import { listCases, type CaseRow } from '#server/cases/list-cases.ts';
 import type { CaseFilter, CaseScope } from '#server/cases/case-query.ts';
 import { minuteMs } from '#server/clock.ts';
-import { releaseRows } from '#server/forms/release-held.ts';
+import { releaseHeldRows } from '#server/leads/held-leads.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { leadQuery } from '#search/lead-words.ts';
@@ -82,10 +82,9 @@ describe.each(storeKinds)('leads of the office on %s', (kind) => {
     const { store, clock } = api.services;
     const rows = await store.reader.selectFrom('outbox').select('id').where('state', '=', 'held').execute();
     api.pass(60 * minuteMs);
-    await releaseRows(
-      store,
-      rows.map(({ id }) => id),
+    await releaseHeldRows(
       api.services,
+      rows.map(({ id }) => id),
     );
     const [row] = await list();
     expect(row).toMatchObject({ email: 'robot@home.example', opened_at: clock().getTime(), is_held: 0 });

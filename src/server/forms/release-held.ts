@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { readTimeKey } from '#server/calendar/busy-spans.ts';
 import { askingNow, readLanes } from '#server/calendar/lanes.ts';
+import { lockCase } from '#server/cases/lock-case.ts';
 import { followViewing, releaseCase } from '#server/cases/open-case.ts';
 import { readHeldClaims } from '#server/forms/held-claims.ts';
 import { takeFirstFree, type Wanted } from '#server/forms/claims.ts';
 import { forgetScope } from '#server/outbox/forget-done.ts';
 import type { Services } from '#server/services.ts';
-import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What is published, and the time. */
@@ -81,6 +81,8 @@ export async function releaseByLink(
   leadId: string,
   services: Asked,
 ): Promise<'sent' | 'taken' | 'gone'> {
+  // As a colleague who lets it through at the same moment does.
+  await lockCase({ transaction, leadId });
   const lead = await transaction.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst();
   if (!lead) return 'gone';
   return (await releaseLead(transaction, leadId, services)) ? 'sent' : 'taken';
@@ -94,33 +96,45 @@ export async function sendForSender(transaction: Transaction<Tables>, leadId: st
 }
 
 /** What became of rows that were to be released. */
-interface Released {
+export interface Released {
   readonly released: number;
   /** Rows that stay held: what their lead asks for cannot be had any more. */
   readonly taken: readonly string[];
 }
 
-/** Sends some held rows. */
-export async function releaseRows(store: Store, ids: readonly string[], services: Asked): Promise<Released> {
+/** Sends some held rows, by the order of their leads: two who do so do not wait for each other. */
+export async function releaseRows(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  services: Asked,
+): Promise<Released> {
   const now = services.clock();
-  return store.write(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('outbox')
-      .select(['id', 'lead_id'])
+  const rows = await transaction
+    .selectFrom('outbox')
+    .select(['id', 'lead_id'])
+    .where('state', '=', 'held')
+    .where('id', 'in', [...ids])
+    .orderBy('lead_id')
+    .execute();
+  const taken: string[] = [];
+  let released = 0;
+  for (const { id, lead_id: leadId } of rows) {
+    if (leadId !== null) {
+      await lockCase({ transaction, leadId });
+      if (!(await takeHeldClaims(transaction, leadId, services))) {
+        taken.push(id);
+        continue;
+      }
+      await releaseCase(transaction, leadId, now);
+    }
+    // Somebody else may have released it while this waited, and it may be sent by now.
+    const { numUpdatedRows } = await transaction
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null })
+      .where('id', '=', id)
       .where('state', '=', 'held')
-      .where('id', 'in', [...ids])
-      .execute();
-    const taken: string[] = [];
-    const free: string[] = [];
-    for (const { id, lead_id: leadId } of rows) {
-      const isFree = leadId === null || (await takeHeldClaims(transaction, leadId, services));
-      (isFree ? free : taken).push(id);
-      if (isFree && leadId !== null) await releaseCase(transaction, leadId, now);
-    }
-    if (free.length > 0) {
-      const change = { state: 'waiting', attempts: 0, due_at: now.getTime(), done_at: null } as const;
-      await transaction.updateTable('outbox').set(change).where('id', 'in', free).execute();
-    }
-    return { released: free.length, taken: ids.filter((id) => taken.includes(id)) };
-  });
+      .executeTakeFirst();
+    released += Number(numUpdatedRows);
+  }
+  return { released, taken: ids.filter((id) => taken.includes(id)) };
 }

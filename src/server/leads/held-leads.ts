@@ -4,7 +4,7 @@ import { labelled } from '#i18n/labelled.ts';
 import type { Language } from '#i18n/languages.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import { dropUnconfirmed } from '#server/alerts/searches.ts';
-import { releaseLead } from '#server/forms/release-held.ts';
+import { releaseLead, releaseRows, type Released } from '#server/forms/release-held.ts';
 import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
 import { sentAnswers } from '#server/leads/lead-page.ts';
 import type { Services } from '#server/services.ts';
@@ -61,6 +61,11 @@ export async function releaseLeads(
     if (isFree) await recordAct(transaction, { actor: staff.id, act: 'lead-released', subject: `lead ${id}`, now });
   }
   return isAll;
+}
+
+/** Sends some held rows. */
+export function releaseHeldRows(services: Services, ids: readonly string[]): Promise<Released> {
+  return services.store.write((transaction) => releaseRows(transaction, ids, services));
 }
 
 /** Deletes held leads with everything of theirs, a search too that nobody has confirmed; one that was released meanwhile stays. */

@@ -3,6 +3,7 @@ import { openMsBetween } from '#domain/office/answer-clock.ts';
 import { isOpen, mayMove, type LeadState } from '#domain/office/lead-state.ts';
 import { hasRight, type StaffMember } from '#domain/office/staff.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
+import { lockCase } from '#server/cases/lock-case.ts';
 import { openingTimesOf } from '#server/cases/opening-times.ts';
 import { minuteMs } from '#server/clock.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -18,15 +19,6 @@ export interface LeadAct {
   readonly staff: StaffMember;
   readonly leadId: string;
   readonly now: Date;
-}
-
-/** Whoever changes the same lead waits until this transaction is done, on both databases: a write comes first. */
-export async function lockCase({ transaction, leadId }: Omit<LeadAct, 'staff'>): Promise<void> {
-  await transaction
-    .updateTable('lead_cases')
-    .set((row) => ({ reminded: row.ref('reminded') }))
-    .where('lead_id', '=', leadId)
-    .execute();
 }
 
 /** The lead as it is now, in the transaction that changes it; throws ApiError `not-found` where somebody may not see it. */
