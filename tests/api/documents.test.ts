@@ -9,6 +9,7 @@ import { documentPurpose } from '#server/guards/link-purposes.ts';
 import { signToken } from '#server/guards/token.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { readSiteConfig } from '#site/site-config.ts';
+import { releaseHeldRows, releaseLeads } from '#server/leads/held-leads.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { outboxRows } from './outbox-work.ts';
 import { jsonPost, ownHeaders, question, siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -30,16 +31,23 @@ async function put(dir: 'site' | 'onRequest', path: string, bytes: number): Prom
 }
 
 /** Lets the agency of the test decide otherwise. */
-function appWith(documents: Partial<ReturnType<TestApi['services']['siteData']>['config']['documents']>) {
+function servicesWith(documents: Partial<ReturnType<TestApi['services']['siteData']>['config']['documents']>) {
   const { services } = api;
   const siteData = () => {
     const data = services.siteData();
     return { ...data, config: { ...data.config, documents: { ...data.config.documents, ...documents } } };
   };
-  const app = createApp({ ...services, siteData });
+  return { ...services, siteData };
+}
+
+function appWith(...documents: Parameters<typeof servicesWith>) {
+  const app = createApp(servicesWith(...documents));
   return async (path: string, init?: RequestInit) =>
     app.fetch(new Request(siteUrl + path, init), { remoteAddress: '127.0.0.1' });
 }
+
+/** A colleague of the test. */
+const staff = { id: 'staff-0', name: 'Mo', email: 'mo@agency.example', role: 'manager', language: 'nl' } as const;
 
 interface Sent {
   readonly mail: Mail;
@@ -53,6 +61,24 @@ async function sentMails(): Promise<Sent[]> {
 const { title, firstName, lastName, email, phone } = question;
 const plans = { language: 'nl', title, firstName, lastName, email, phone, project: '10', documents: 'yes' };
 const onRequest = { language: 'nl', firstName, lastName, email, reference: 'LP-010', document: 'Lastenboek Lindepark' };
+
+/** Lets all held messages through, in one of the ways that there are. */
+async function letThrough(way: string, services: TestApi['services']): Promise<void> {
+  const held = (await outboxRows(api)).filter(({ state }) => state === 'held');
+  if (way === 'the office') {
+    const leads = [...new Set(held.flatMap(({ lead_id: lead }) => lead ?? []))];
+    await services.store.write((transaction) => releaseLeads(transaction, staff, leads, services));
+  } else if (way === 'the command') {
+    const ids = held.map(({ id }) => id);
+    expect(await releaseHeldRows(services, ids)).toEqual({ released: ids.length, taken: [] });
+  } else {
+    const links = (await sentMails()).map(({ mail }) => mail.button?.href ?? '');
+    const { pathname, search } = new URL(links.find((href) => href.includes('held-release')) ?? '');
+    const app = createApp(services);
+    const press = new Request(siteUrl + pathname + search, { method: 'POST' });
+    expect((await app.fetch(press, { remoteAddress: '127.0.0.1' })).status).toBe(200);
+  }
+}
 
 function project() {
   const found = api.services.siteData().projects.find(({ id }) => id === '10');
@@ -138,6 +164,30 @@ describe('“Send me the plans”', () => {
       { kind: 'documents', actor: null, text: before[2]?.mail.attachments?.[0]?.filename },
     ]);
   });
+
+  it.each(['the link', 'the office', 'the command'])(
+    'sends links that begin to end when a held message is let through, by %s',
+    async (way) => {
+      const [large = ''] = publicFiles();
+      await put('site', large, 2_000_000);
+      for (const sendAtOnce of [true, false]) {
+        const asked = { sendAtOnce, attachUpToKb: 500, linkDays: 10 };
+        const robot = { ...plans, email: `${String(sendAtOnce)}@home.example`, company_url: 'x' };
+        const request = appWith(asked);
+        expect((await request('/api/forms/contact-construction', jsonPost(robot))).status).toBe(201);
+        api.pass(25 * dayMs);
+        await letThrough(way, servicesWith(asked));
+        api.pass(9 * dayMs);
+        const mails = await sentMails();
+        expect(mails.filter(({ state }) => state === 'held')).toEqual([]);
+        const links = mails.flatMap(({ mail: { links = [], button } }) => [...links, ...(button ? [button] : [])]);
+        const ending = links.filter(({ href }) => /\/(?:documents|documents-send)\?/u.test(href));
+        const answers = await Promise.all(ending.map(({ href }) => request(href.replace(siteUrl, ''))));
+        expect(answers.map(({ status }) => status)).toEqual(sendAtOnce ? [200] : [200, 200]);
+        await api.services.store.write((transaction) => transaction.deleteFrom('leads').execute());
+      }
+    },
+  );
 
   it('sends what the sync fetched for it', async () => {
     const folder = api.database.folder;

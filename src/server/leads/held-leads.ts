@@ -5,6 +5,7 @@ import type { Language } from '#i18n/languages.ts';
 import { listCases } from '#server/cases/list-cases.ts';
 import { dropUnconfirmed } from '#server/alerts/searches.ts';
 import { releaseLead, releaseRows, type Released } from '#server/forms/release-held.ts';
+import { renewHeldDocuments } from '#server/leads/held-documents.ts';
 import { leadLine, lineMaker } from '#server/leads/lead-lines.ts';
 import { sentAnswers } from '#server/leads/lead-page.ts';
 import type { Services } from '#server/services.ts';
@@ -56,6 +57,7 @@ export async function releaseLeads(
   let isAll = true;
   for (const id of ids) {
     if (!(await isStillHeld(transaction, id))) continue;
+    await renewHeldDocuments(transaction, id, services);
     const isFree = await releaseLead(transaction, id, services, staff.id);
     isAll &&= isFree;
     if (isFree) await recordAct(transaction, { actor: staff.id, act: 'lead-released', subject: `lead ${id}`, now });
@@ -64,8 +66,20 @@ export async function releaseLeads(
 }
 
 /** Sends some held rows. */
-export function releaseHeldRows(services: Services, ids: readonly string[]): Promise<Released> {
-  return services.store.write((transaction) => releaseRows(transaction, ids, services));
+export async function releaseHeldRows(services: Services, ids: readonly string[]): Promise<Released> {
+  const { store } = services;
+  return store.write(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('outbox')
+      .select('lead_id')
+      .distinct()
+      .where('id', 'in', [...ids])
+      .orderBy('lead_id')
+      .execute();
+    for (const { lead_id: leadId } of rows)
+      if (leadId !== null) await renewHeldDocuments(transaction, leadId, services);
+    return releaseRows(transaction, ids, services);
+  });
 }
 
 /** Deletes held leads with everything of theirs, a search too that nobody has confirmed; one that was released meanwhile stays. */

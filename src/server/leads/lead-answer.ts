@@ -22,7 +22,7 @@ import { spokenLanguage } from '#site/spoken-language.ts';
 const similarCount = 3;
 
 /** The language in which somebody wrote; the site's first where it is none of them any more. */
-export function visitorLanguage({ lead }: OpenedLead, { config }: SiteData): Language {
+export function visitorLanguage({ lead }: Pick<OpenedLead, 'lead'>, { config }: SiteData): Language {
   return spokenLanguage(lead.language, config);
 }
 

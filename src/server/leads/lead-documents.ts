@@ -55,17 +55,15 @@ export async function waitingDocuments(
   return (await waitingMails(database, leadId)).flatMap(({ mail }) => namesIn(mail));
 }
 
-/** The same mail with links that begin to end now; undefined where the site has no such documents any more. */
-async function madeAnew(services: Services, opened: OpenedLead): Promise<Mail | undefined> {
-  const { lead } = opened;
+/** The mails of a lead with links that begin to end now; none where the site no longer has what it asks for. */
+export async function mailsMadeAnew(services: Services, lead: OpenedLead['lead']): Promise<readonly Mail[]> {
   const form = forms.find(({ name }) => name === lead.form);
   const answers = storedContent(lead.fields);
-  if (!form || !isObject(answers)) return undefined;
-  const language = visitorLanguage(opened, services.siteData());
+  if (!form || !isObject(answers)) return [];
+  const language = visitorLanguage({ lead }, services.siteData());
   const context = formContext({ services, form, language, uploads: [], leadId: lead.id });
   const checked = await form.check(answers, context);
-  if (checked.kind !== 'ready') return undefined;
-  return checked.prepared.mails.find(({ waitsForAgency }) => waitsForAgency === true);
+  return checked.kind === 'ready' ? checked.prepared.mails : [];
 }
 
 /** What goes out: files as they were packed, links anew; undefined where only links are left that end too soon. */
@@ -75,7 +73,8 @@ async function mailToSend(
 ): Promise<Mail | undefined> {
   if (mail.links === undefined) return mail;
   const isFresh = createdAt + decisionDays * dayMs > now.getTime();
-  return (await madeAnew(services, opened)) ?? (isFresh ? mail : undefined);
+  const anew = await mailsMadeAnew(services, opened.lead);
+  return anew.find(({ waitsForAgency }) => waitsForAgency === true) ?? (isFresh ? mail : undefined);
 }
 
 /**

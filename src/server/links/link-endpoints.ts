@@ -6,6 +6,7 @@ import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.t
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
 import { expiredLink } from '#server/http/expired-link.ts';
 import { listAddress } from '#server/alerts/list-address.ts';
+import { renewHeldDocuments } from '#server/leads/held-documents.ts';
 import { sendDocumentsByLink } from '#server/leads/lead-documents.ts';
 import { readToken, type TokenContent } from '#server/guards/token.ts';
 import { asApiError } from '#server/http/api-error.ts';
@@ -56,7 +57,10 @@ function linkContext(
       for (const [hash, time] of noted) withdrawn.set(hash, time);
     },
     rebuild: (reason) => requestRebuild(transaction, { reason, now }),
-    sendHeld: (leadId) => releaseByLink(transaction, leadId, services),
+    async sendHeld(leadId) {
+      await renewHeldDocuments(transaction, leadId, services);
+      return releaseByLink(transaction, leadId, services);
+    },
     sendForSender: (leadId) => sendForSender(transaction, leadId, now),
     sendDocuments: (leadId) => sendDocumentsByLink({ transaction, leadId, now }, services.siteData().config),
     async keep(leadId, retention) {
