@@ -8,10 +8,12 @@ import { dayMs, hourMs, minuteMs } from '#server/clock.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { renderMail } from '#server/mail/render.ts';
+import { readMail } from '#server/outbox/payload.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
 import type { SiteData } from '#server/site/site-data.ts';
 import type { Store } from '#server/store/store.ts';
 import { house, mailsOf, register as registerHome, sampleHome } from './test-homes.ts';
+import { outboxRows } from './outbox-work.ts';
 import { jsonPost, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 import { demo, rewriteSearch } from './alert-parts.ts';
@@ -110,9 +112,27 @@ describe.each(storeKinds)('alerts on %s', (kind) => {
     await register('a2', 'an@home.example');
     api.pass(175 * dayMs);
     expect((await run()).reminders).toBe(2);
+    const [first, second] = await mails();
     await api.services.store.write((turn) => stopSearch(turn, { id: 'a1', email: 'an@home.example' }));
-    expect((await run()).reminders).toBe(1);
-    expect(await mails()).toHaveLength(1);
+    // The other one is asked about as it was.
+    expect((await run()).reminders).toBe(0);
+    expect([[first], [second]]).toContainEqual(await mails());
+  });
+
+  it('tells of nothing twice that was sent in the minute in which a search was asked about that is stopped now', async () => {
+    await register('a1', 'an@home.example');
+    api.pass(175 * dayMs);
+    await register('a2', 'an@home.example', { query: { goal: 'sale', text: 'T-3' } });
+    const { store } = api.services;
+    stock = [...stock, house('3', 450_000)];
+    expect(await run()).toMatchObject({ mails: 1, reminders: 1 });
+    const sent = { state: 'sent', done_at: api.services.clock().getTime() } as const;
+    const news = (await outboxRows(api)).filter(({ payload }) => readMail(payload).homes !== undefined);
+    const ids = news.map(({ id }) => id);
+    await store.write((turn) => turn.updateTable('outbox').set(sent).where('id', 'in', ids).execute());
+    await store.write((turn) => stopSearch(turn, { id: 'a1', email: 'an@home.example' }));
+    expect(await run()).toMatchObject({ mails: 0, reminders: 0 });
+    expect((await outboxRows(api)).map(({ id }) => id)).toEqual(ids);
   });
 
   it('writes nothing twice when two runs meet', async () => {

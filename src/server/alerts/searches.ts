@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import { endOfDayAfter } from '#domain/brussels-clock.ts';
 import { readSearch, searchText } from '#server/alerts/saved-search.ts';
 import type { SearchQuery } from '#search/query.ts';
+import { valueOf } from '#server/guards/token.ts';
 import type { SearchWish } from '#submissions/form-server.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { dropWaitingMails, forgetAnswers } from '#server/subscriptions/stale.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -94,7 +96,7 @@ export interface OwnSearch {
   readonly email: string;
 }
 
-/** When mails were written that speak of a search; undefined when there is none. Whoever writes one to this address now is waited for. */
+/** When news of a search was mailed; undefined when there is no such search. Whoever writes to this address now is waited for. */
 async function mailedMoments(
   transaction: Transaction<Tables>,
   { id, email }: OwnSearch,
@@ -103,17 +105,22 @@ async function mailedMoments(
     .updateTable('alert_searches')
     .set((row) => ({ reminded_at: row.ref('reminded_at') }))
     .where('email', '=', email)
-    .returning(['id', 'reminded_at'])
+    .returning('id')
     .execute();
-  const own = searches.find((search) => search.id === id);
-  if (!own) return undefined;
+  if (!searches.some((search) => search.id === id)) return undefined;
   const matches = await transaction
     .selectFrom('alert_matches')
     .select('mailed_at')
     .distinct()
     .where('search_id', '=', id)
     .execute();
-  return [own.reminded_at, ...matches.map((match) => match.mailed_at)].filter((moment) => moment !== null);
+  return matches.map((match) => match.mailed_at).filter((moment) => moment !== null);
+}
+
+/** The search that a reminder asks about; undefined for any other mail. */
+function remindedOf({ homes, button }: Mail): string | undefined {
+  const token = homes || !button ? null : new URL(button.href).searchParams.get('token');
+  return token === null ? undefined : valueOf(token);
 }
 
 /** Lets the other searches of an address write anew what stood in mails that were taken back. */
@@ -125,12 +132,6 @@ async function writeAnew(transaction: Transaction<Tables>, email: string, moment
     .where('mailed_at', 'in', [...moments])
     .where('search_id', 'in', (build) => build.selectFrom('alert_searches').select('id').where('email', '=', email))
     .execute();
-  await transaction
-    .updateTable('alert_searches')
-    .set({ reminded_at: null })
-    .where('reminded_at', 'in', [...moments])
-    .where('email', '=', email)
-    .execute();
 }
 
 /** Forgets one search, what was found for it, and the mails that wait and speak of it: what others say in them is written anew. */
@@ -138,7 +139,10 @@ export async function stopSearch(transaction: Transaction<Tables>, own: OwnSearc
   const moments = await mailedMoments(transaction, own);
   if (!moments) return false;
   await transaction.deleteFrom('alert_searches').where('id', '=', own.id).execute();
-  await writeAnew(transaction, own.email, await dropWaitingMails(transaction, own.email, ['alert-stop'], moments));
+  await dropWaitingMails(transaction, own.email, ['alert-stop'], (mail) => remindedOf(mail) === own.id);
+  // Of one moment there may be reminders of others too, sent or not: they speak of nothing else.
+  const isNews = ({ homes }: Mail, writtenAt: number): boolean => homes !== undefined && moments.includes(writtenAt);
+  await writeAnew(transaction, own.email, await dropWaitingMails(transaction, own.email, ['alert-stop'], isNews));
   // The same wish counts as new.
   await transaction.deleteFrom('answers').where('lead_id', '=', own.id).execute();
   return true;
