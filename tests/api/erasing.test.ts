@@ -171,6 +171,8 @@ describe.each(storeKinds)('the second buyer of an offer who is erased on %s', (k
     // The agency hears that it did not arrive.
     const notices = (await outboxRows(api)).filter(({ payload }) => payload.includes('"isNotice":true'));
     expect(notices).toHaveLength(1);
+    // And is not told to send again what is gone.
+    expect(notices.map(({ payload }) => readMail(payload).footnote)).toEqual([expect.stringContaining('gewist')]);
   });
 });
 

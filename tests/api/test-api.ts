@@ -105,7 +105,7 @@ export async function startApi(kind: StoreKind, { config = {} }: ApiOptions = {}
         host: new URL(siteUrl).hostname,
         ownAddresses: ownAddresses(data.config),
         deliveries: { mail, webhook, crm, alarm: alarmDelivery(services.config.alarmUrl) },
-        deadNotice: (row, reason) => deadNotice(data.config, row, reason),
+        deadNotice: (row, failure) => deadNotice(data.config, row, failure),
         watch: mailAlarm({ ...services, site: data.config, hasReceiver: services.config.alarmUrl !== undefined }),
       }),
     pass(ms) {

@@ -119,7 +119,7 @@ export function createWorker(
       crm: crmDelivery(store, connectCrm?.(siteData), clock),
       alarm: alarmDelivery(alarmUrl),
     },
-    deadNotice: (row, reason) => deadNotice(site, row, reason),
+    deadNotice: (row, failure) => deadNotice(site, row, failure),
     watch: mailAlarm({ store, clock, log, site, hasReceiver: alarmUrl !== undefined }),
   });
 }

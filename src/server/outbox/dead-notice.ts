@@ -5,8 +5,14 @@ import type { OutboxRow } from '#server/outbox/delivery.ts';
 import { aboutRow, mailOf } from '#server/outbox/payload.ts';
 import type { SiteConfig } from '#site/site-config.ts';
 
+/** Why a delivery was given up, and whether it is gone with that: it named somebody who was erased meanwhile. */
+export interface DeadFailure {
+  readonly reason: string;
+  readonly isForgotten: boolean;
+}
+
 /** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
-export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Mail | undefined {
+export function deadNotice(site: SiteConfig, row: OutboxRow, { reason, isForgotten }: DeadFailure): Mail | undefined {
   if (row.kind === 'alarm') return undefined;
   const language = agencyLanguage(site);
   const t = createTranslator(language);
@@ -25,8 +31,8 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, reason: string): Ma
     paragraphs: [recipient === undefined ? t('mail:dead.webhook') : t('mail:dead.mail', { subject, recipient })],
     answers: [
       { label: t('mail:dead.reason'), value: reason },
-      { label: t('mail:dead.id'), value: row.id },
+      ...(isForgotten ? [] : [{ label: t('mail:dead.id'), value: row.id }]),
     ],
-    footnote: t('mail:dead.replay'),
+    footnote: t(isForgotten ? 'mail:dead.forgotten' : 'mail:dead.replay'),
   };
 }

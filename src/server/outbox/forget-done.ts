@@ -26,8 +26,8 @@ export async function forgetOnceDone(
     .execute();
 }
 
-/** Deletes a row that is done with, where that was asked for. */
-export async function forgetDone(transaction: Transaction<Tables>, id: string): Promise<void> {
+/** Deletes a row that is done with, where that was asked for; returns whether it was. */
+export async function forgetDone(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('outbox')
     .where('id', '=', id)
@@ -36,6 +36,7 @@ export async function forgetDone(transaction: Transaction<Tables>, id: string): 
       build.selectFrom('claims').select('key').where('scope', '=', forgetScope).where('key', '=', id),
     )
     .executeTakeFirst();
-  if (numDeletedRows > 0n)
-    await transaction.deleteFrom('claims').where('scope', '=', forgetScope).where('key', '=', id).execute();
+  if (numDeletedRows === 0n) return false;
+  await transaction.deleteFrom('claims').where('scope', '=', forgetScope).where('key', '=', id).execute();
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { DeadFailure } from '#server/outbox/dead-notice.ts';
 import type { OutboxRow, Outcome } from '#server/outbox/delivery.ts';
 import { forgetDone } from '#server/outbox/forget-done.ts';
 import { closeLane, holdLane, recoverLane, refusesMany, type LaneRow } from '#server/outbox/lanes.ts';
@@ -20,8 +21,8 @@ export interface Attempt {
   readonly outcome: Outcome;
   readonly now: Date;
   readonly host: string;
-  /** The mail that tells the agency of a delivery that was given up. */
-  readonly deadNotice: (row: OutboxRow, reason: string) => Mail | undefined;
+  /** The mail that tells the agency of a delivery that was given up, and whether it can be sent again. */
+  readonly deadNotice: (row: OutboxRow, failure: DeadFailure) => Mail | undefined;
 }
 
 type Failed = Exclude<Outcome, { kind: 'sent' }>;
@@ -73,11 +74,11 @@ async function storeFailed(transaction: Transaction<Tables>, attempt: Attempt, l
     })
     .where('id', '=', row.id)
     .executeTakeFirst();
-  // A row that is gone has been erased while it was under way.
-  const notice = isDead && numUpdatedRows > 0n ? deadNotice(row, reason) : undefined;
+  const isForgotten = await forgetDone(transaction, row.id);
+  // A row that was gone before has been erased while it was under way.
+  const notice = isDead && numUpdatedRows > 0n ? deadNotice(row, { reason, isForgotten }) : undefined;
   // It names the person: it goes with the lead.
   if (notice) await enqueue(transaction, [mailRow(notice, { leadId: row.lead_id, now, host })]);
-  await forgetDone(transaction, row.id);
 }
 
 /** What a failure says of the whole lane; undefined when it says something of this row only. */
