@@ -124,6 +124,18 @@ describe.each(storeKinds)('rebuilds on %s', (kind) => {
     expect((await api.request('/api/rebuilds?token=x')).status).toBe(410);
   });
 
+  it('are told in a language of the site, whatever is asked for', async () => {
+    const data = api.services.siteData();
+    const languages = data.config.languages.filter((language) => language === 'nl' || language === 'fr');
+    const siteData = () => ({ ...data, config: { ...data.config, languages } });
+    const app = createApp({ ...api.services, siteData });
+    const path = rebuildLogPath(api.services.config.secret, api.services.clock());
+    for (const [asked, language] of Object.entries({ fr: 'fr', en: 'nl', xx: 'nl' })) {
+      const page = await app.fetch(new Request(`${siteUrl}${path}&lng=${asked}`), { remoteAddress: '127.0.0.1' });
+      expect(await page.text()).toContain(`<html lang="${language}">`);
+    }
+  });
+
   it('run one at a time on all servers of a store, and one waits', async () => {
     const other = await api.database.open();
     try {

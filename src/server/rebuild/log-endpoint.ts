@@ -1,8 +1,7 @@
 import { errorMessage } from '#base/error-message.ts';
-import { isLanguage, type Language } from '#i18n/languages.ts';
+import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { dayMs } from '#server/clock.ts';
-import { agencyLanguage } from '#submissions/standard-mails.ts';
 import { readToken, signToken } from '#server/guards/token.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -10,6 +9,7 @@ import { escapeHtml } from '#server/mail/inert-text.ts';
 import { lastRebuilds, reasonsOf, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport, type RebuildReport } from '#server/rebuild/report.ts';
 import type { Services } from '#server/services.ts';
+import { spokenLanguage } from '#site/spoken-language.ts';
 
 const path = '/api/rebuilds';
 const purpose = 'rebuild-log';
@@ -110,8 +110,7 @@ export function rebuildLogEndpoint({ config, clock, store, siteData }: Services)
     path,
     async handle(context) {
       if (!readToken(config.secret, purpose, context.req.query('token') ?? '', clock())) throw new ApiError('link');
-      const asked = context.req.query('lng');
-      const language = isLanguage(asked) ? asked : agencyLanguage(siteData().config);
+      const language = spokenLanguage(context.req.query('lng') ?? '', siteData().config);
       const html = page(await lastRebuilds(store, mostShown), language);
       return context.html(html, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' });
     },
