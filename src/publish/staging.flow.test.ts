@@ -20,7 +20,7 @@ import { writeManifest } from '#publish/build-manifest.ts';
 import { fileChanges, filesOfRelease, ReleaseFiles } from '#publish/release-files.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
 import { mediaFiles, writeMediaUses } from '#release/withdrawn-media.ts';
-import { prepareStaging, takeStaging } from './staging.ts';
+import { dropOutdated, prepareStaging, takeStaging } from './staging.ts';
 
 /** What a file of a release says, and which of its copies there are. */
 interface Made {
@@ -254,6 +254,28 @@ it('is begun anew where somebody was killed who had taken half of it', async () 
     mkdirSync(next);
     expect((await takeStaging(release, manifest(files), next)).isPrepared).toBe(false);
     expect(readdirSync(join(next, 'client'))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('is gone once the release of another machine is the published one, with the pictures that were withdrawn in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+  try {
+    const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
+    const release = join(dist, 'releases/20261120T100000-a');
+    const files: Tree = { '/media/ab12/480.webp': { text: 'a', copies: [] } };
+    place(join(release, 'client'), files);
+    await tell(release, folder, files);
+    symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
+    await prepareStaging(dist, next);
+    await dropOutdated(dist, next);
+    expect(await walkFiles(join(`${next}-staging`, 'client'))).toHaveLength(1);
+    mkdirSync(join(dist, 'releases/20261120T110000-b'));
+    rmSync(join(dist, 'current'));
+    symlinkSync('releases/20261120T110000-b', join(dist, 'current'));
+    await dropOutdated(dist, next);
+    expect(readdirSync(folder)).not.toContain('next-staging');
   } finally {
     rmSync(folder, { recursive: true });
   }

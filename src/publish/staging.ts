@@ -87,6 +87,16 @@ export function dropStaging(nextDir: string): Promise<void> {
   return rm(stagingOf(nextDir), { recursive: true, force: true });
 }
 
+/** Deletes the copy where it is of another release than the published one, as once that of another machine was taken. */
+export async function dropOutdated(distDir: string, nextDir: string): Promise<void> {
+  const drop = async (): Promise<void> => {
+    const release = await readFile(join(stagingOf(nextDir), marker), 'utf8').catch(() => undefined);
+    if (release !== (await currentReleaseId(distDir))) await dropStaging(nextDir);
+  };
+  // A rebuild that is under way makes its own copy once it publishes: nobody waits for it.
+  await withSiteLock({ task: 'npx gevel follow', waitMs: 0, log: () => undefined }, drop).catch(() => undefined);
+}
+
 /** Takes the copy for the next release, when there is one of the published one. Returns what carries files into it. */
 export async function takeStaging(lastDir: string, last: BuildManifest, nextDir: string): Promise<CarryOver> {
   const [from, to] = [join(lastDir, 'client'), join(nextDir, 'client')];
