@@ -2,9 +2,11 @@ import { objectWith } from '#base/json.ts';
 import { buildChanges } from '#publish/build-changes.ts';
 import { buildSite } from '#publish/build-site.ts';
 import { nextFolder, type BuildOptions } from '#publish/publish-built.ts';
+import { rebuildSite } from '#publish/rebuild-site.ts';
 import { prepareStaging } from '#publish/staging.ts';
 import { withSiteLock } from '#release/site-lock.ts';
 import { syncFeed } from '#feed/sync/sync.ts';
+import { reportText } from '#server/rebuild/report.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 
 interface Job {
@@ -31,4 +33,11 @@ export async function doRebuildJob(job: unknown): Promise<string> {
     return built;
   });
   return typeof result === 'object' ? result.mode : (result ?? 'impossible');
+}
+
+/** One rebuild as the server does it; returns what it tells of it. */
+export async function reportRebuildJob(job: unknown): Promise<string> {
+  const { feed, contentDir, build, isWhole } = readRebuildJob(job);
+  const sync = { site: readSiteConfig(), feed, contentDir };
+  return withSiteLock({ task: 'a test' }, async () => reportText(await rebuildSite({ sync, build, isFull: isWhole })));
 }

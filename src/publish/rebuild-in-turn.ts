@@ -36,7 +36,7 @@ export async function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
     );
     onReport(report);
     await dropOldAssets(`${distDir}/retained`, new Date());
-    if (report.outcome === 'published') {
+    if (report.releaseId !== undefined) {
       // Loaded where it is wanted: most rebuilds publish nothing.
       const { nextFolder } = await import('#publish/publish-built.ts');
       const { prepareStaging } = await import('#publish/staging.ts');

@@ -25,8 +25,11 @@ function describePublished(
 export function describeRebuild(report: RebuildReport): string {
   const { outcome, seconds, message } = report;
   const took = `${(seconds.sync + seconds.build).toFixed(1)} s`;
+  const published = describePublished(report, took);
+  if (outcome === 'failed' && report.releaseId !== undefined)
+    return `The homes stayed as they were: ${message ?? 'why stands above'}\n${published}`;
   if (outcome === 'failed') return `Nothing was published: ${message ?? 'why stands above'}`;
   if (outcome === 'unchanged' && message !== undefined) return message;
   if (outcome === 'unchanged') return `Nothing changed; the site stays as it is (${took}).`;
-  return describePublished(report, took);
+  return published;
 }

@@ -4,7 +4,7 @@ import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
 import { nextListOrders } from '#release/list-orders.ts';
 import { countTouched } from '#publish/touched.ts';
-import { checkNotPinned, ReleasePinned } from '#release/releases.ts';
+import { checkNotPinned, currentReleaseId, ReleasePinned } from '#release/releases.ts';
 import { RendererReplaced } from '#render/renderer.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
 import type { SyncOptions } from '#feed/sync/sync.ts';
@@ -68,47 +68,72 @@ interface Outcome {
   readonly isSettled: boolean;
 }
 
+type Made = Pick<RebuildReport, 'mode' | 'releaseId' | 'pages' | 'made' | 'touched'>;
+
+function madeOf({ release, mode, made, touched }: BuildResult): Made {
+  return {
+    mode,
+    releaseId: release.id,
+    pages: release.pages,
+    made: made.length,
+    ...(touched && { touched: countTouched(touched) }),
+  };
+}
+
+/** What nobody has to hear of as a failure of the rebuild: it stands in the way of each. */
+function throwOnwards(error: unknown): void {
+  if (error instanceof ReleasePinned || error instanceof RendererReplaced) throw error;
+}
+
+/** Loaded where there is something to tell. */
+async function announce(result: BuildResult): Promise<string[]> {
+  const searchEngines = await import('#publish/announce.ts');
+  return searchEngines.announce(result);
+}
+
+/**
+ * What the agency changed of its own, and what a new day brings, where the feed cannot be read: with the homes as they were read last. A
+ * testimonial that was withdrawn does not stay because other software is down.
+ */
+async function buildOwn(options: RebuildOptions, distDir: string): Promise<{ made?: Made; warnings: string[] }> {
+  if ((await currentReleaseId(distDir)) === undefined) return { warnings: [] };
+  try {
+    const result = await build(options);
+    return result === 'unchanged' ? { warnings: [] } : { made: madeOf(result), warnings: await announce(result) };
+  } catch (error) {
+    throwOnwards(error);
+    return { warnings: [errorMessage(error)] };
+  }
+}
+
 async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: LookOptions): Promise<Outcome> {
   // Loaded where there is something to do: most of the time there is nothing.
   const { readFeed } = await import('#publish/read-feed.ts');
-  const { announce } = await import('#publish/announce.ts');
   const { changesBetween, readFirst } = await import('#publish/published-changes.ts');
   const before = readFirst(join(distDir, 'current/snapshot'), snapshotDir);
   const syncStarted = performance.now();
   const { result: synced, warnings: found } = await readFeed(options.sync);
   const sync = secondsSince(syncStarted);
   const warnings = [...found];
+  const buildStarted = performance.now();
   if (!synced.ok) {
-    const message = `${synced.message} ${synced.advice}`;
-    const report = {
-      outcome: 'failed',
-      trouble: synced.trouble,
-      message,
-      warnings,
-      seconds: { sync, build: 0 },
-    } as const;
-    return { report, isSettled: false, found };
+    const { trouble, message, advice } = synced;
+    const own = await buildOwn(options, distDir);
+    const failure = { outcome: 'failed', trouble, message: `${message} ${advice}`, ...own.made } as const;
+    const seconds = { sync, build: secondsSince(buildStarted) };
+    return { report: { ...failure, warnings: [...warnings, ...own.warnings], seconds }, isSettled: false, found };
   }
   // A file that did not come is asked for again the next time.
   const isSettled = !synced.report.warnings.some(({ kind }) => kind === 'broken-photo' || kind === 'broken-file');
-  const buildStarted = performance.now();
   try {
     const result = await build(options);
     const seconds = { sync, build: secondsSince(buildStarted) };
     if (result === 'unchanged') return { report: { outcome: 'unchanged', warnings, seconds }, isSettled, found };
-    const { release, mode, made, touched } = result;
     warnings.push(...(await announce(result)));
     const changes = changesBetween(before, readFirst(snapshotDir));
-    const counts = {
-      mode,
-      releaseId: release.id,
-      pages: release.pages,
-      made: made.length,
-      ...(touched && { touched: countTouched(touched) }),
-    };
-    return { report: { outcome: 'published', ...counts, changes, warnings, seconds }, isSettled, found };
+    return { report: { outcome: 'published', ...madeOf(result), changes, warnings, seconds }, isSettled, found };
   } catch (error) {
-    if (error instanceof ReleasePinned || error instanceof RendererReplaced) throw error;
+    throwOnwards(error);
     const seconds = { sync, build: secondsSince(buildStarted) };
     return { report: { outcome: 'failed', message: errorMessage(error), warnings, seconds }, isSettled: false, found };
   }

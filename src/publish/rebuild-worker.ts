@@ -25,9 +25,8 @@ async function rebuild(job: unknown): Promise<string> {
   const wishes = { isFull: has('isFull'), acceptsFewer: has('acceptsFewer') };
   const distDir = process.env['DIST'] ?? 'dist';
   const report = await rebuildInTurn({ distDir, ...wishes, begunAt, log: console.log, onReport: () => undefined });
-  const { outcome, mode, releaseId } = report;
-  if (outcome === 'published' && mode === 'incremental' && releaseId !== undefined)
-    loadedIs(releaseFolder(distDir, releaseId));
+  const { mode, releaseId } = report;
+  if (mode === 'incremental' && releaseId !== undefined) loadedIs(releaseFolder(distDir, releaseId));
   return reportText(report);
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeRebuild } from '#publish/rebuild-report.ts';
 import { openStore } from '#server/store/open-store.ts';
 import type { TextVersion } from '#server/texts/read-texts.ts';
 import { changedPaths, readPageDates, type PageDates } from '#site/page-dates.ts';
@@ -101,3 +102,25 @@ it('makes only the pages that show a text of the office, and the same as a whole
   expect(plain(copy.published())).toEqual(plain(first));
   expect(existsSync(copy.store)).toBe(true);
 }, 900_000);
+
+it('puts what the office wrote online where the feed cannot be read, and says that it could not', async () => {
+  const homes = () => Object.entries(copy.published()).filter(([file]) => file.includes('/te-koop/'));
+  const before = homes();
+  renameSync(copy.feed, `${copy.feed}.away`);
+  await save({ view: 'disclaimer', language: 'nl', number: 5, body: 'Geschreven tijdens een storing.' });
+  const report = await copy.report();
+  expect(report).toMatchObject({ outcome: 'failed', mode: 'incremental', made: expect.any(Number) as number });
+  expect(report.trouble).toMatch(/^(?:feed|settings)$/u);
+  expect(describeRebuild(report)).toMatch(/^The homes stayed as they were: .+\nPublished /u);
+  expect(page('nl/disclaimer')).toContain('Geschreven tijdens een storing.');
+  expect(homes()).toEqual(before);
+  expect(before.length).toBeGreaterThan(0);
+
+  // While it stays away nothing more is published.
+  const again = await copy.report();
+  expect([again.outcome, again.releaseId]).toEqual(['failed', undefined]);
+  expect(describeRebuild(again)).toMatch(/^Nothing was published: /u);
+  renameSync(`${copy.feed}.away`, copy.feed);
+  expect(await copy.report()).toMatchObject({ outcome: 'unchanged' });
+  expect(page('nl/disclaimer')).toContain('Geschreven tijdens een storing.');
+}, 240_000);

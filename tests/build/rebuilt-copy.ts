@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { Resident } from '#publish/resident.ts';
 import { warmUpJob } from '#publish/resident-jobs.ts';
 import type { ListOrders } from '#release/list-orders.ts';
+import { readReport, type RebuildReport } from '#server/rebuild/report.ts';
 import { makeFeed } from '#scripts/make-feed.ts';
 import { copyProject } from './project-copy.ts';
 
@@ -37,9 +38,20 @@ export class RebuiltCopy {
     copyFileSync(`${media}/floor-plans/house-ground-floor.svg`, join(this.feed, 'media/plan.svg'));
   }
 
+  #start(...args: string[]): PromiseWithChild<{ stdout: string; stderr: string }> {
+    const program = 'scripts/test-setup/rebuild-process.ts';
+    const options = { cwd: this.projectDir, env: this.#env(), maxBuffer: 1e8 };
+    return runFile(process.execPath, [program, ...args], options);
+  }
+
   startRebuild(isWhole: boolean, today?: string): PromiseWithChild<{ stdout: string; stderr: string }> {
-    const args = ['scripts/test-setup/rebuild-process.ts', JSON.stringify(this.#job(isWhole, today))];
-    return runFile(process.execPath, args, { cwd: this.projectDir, env: this.#env(), maxBuffer: 1e8 });
+    return this.#start(JSON.stringify(this.#job(isWhole, today)));
+  }
+
+  /** A rebuild as the server does it. */
+  async report(): Promise<RebuildReport> {
+    const { stdout } = await this.#start(JSON.stringify(this.#job(false)), 'report');
+    return readReport(stdout.trim().split('\n').at(-1) ?? '');
   }
 
   async rebuild(isWhole: boolean, today?: string): Promise<string> {

@@ -19,6 +19,8 @@ export function failureMail({ site, report, secret, now }: Failure): Mail {
   const { trouble = 'site', message = '' } = report;
   // Without a rhythm of its own the site tries again only when the software calls.
   const isByCall = site.rebuild.everyMinutes === 0 && (trouble === 'feed' || trouble === 'site');
+  // Without the homes of the feed the rest of the site is renewed all the same (src/publish/rebuild-site.ts).
+  const text = t(trouble === 'site' ? 'rebuild:failed.text' : 'rebuild:failed.textHomes');
   const next = t(`rebuild:failed.next.${isByCall ? 'call' : trouble}`);
   return {
     audience: 'agency',
@@ -26,7 +28,7 @@ export function failureMail({ site, report, secret, now }: Failure): Mail {
     language,
     subject: t('rebuild:failed.subject'),
     heading: t('rebuild:failed.heading'),
-    paragraphs: [t('rebuild:failed.text'), t(`rebuild:failed.what.${trouble}`), next],
+    paragraphs: [text, t(`rebuild:failed.what.${trouble}`), next],
     answers: [{ label: t('rebuild:failed.reason'), value: message }],
     button: { label: t('rebuild:failed.log'), href: site.url + rebuildLogPath(secret, now) },
     footnote: t('rebuild:failed.footnote'),

@@ -18,7 +18,10 @@ export interface TouchedFiles {
   readonly why: Readonly<Record<string, number>>;
 }
 
-/** What a rebuild did, for the log that the agency reads. */
+/**
+ * What a rebuild did, for the log that the agency reads. One that failed because the feed could not be read may have published what the
+ * agency changed of its own: it names the release then.
+ */
 export interface RebuildReport {
   readonly outcome: 'published' | 'unchanged' | 'failed';
   readonly mode?: 'full' | 'incremental';
