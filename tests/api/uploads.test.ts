@@ -9,6 +9,7 @@ import { htmlPost, ownHeaders, siteUrl, startApi, stored, type TestApi } from '.
 import { storeKinds } from './test-store.ts';
 
 const path = '/api/forms/testimonial';
+const chooseAgain = { key: 'form:error.fileAgain' };
 const testimonial = { language: 'nl', name: 'Jan Peeters', comment: 'Snel en eerlijk geholpen.', consent: 'yes' };
 
 let api: TestApi;
@@ -114,7 +115,7 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     [
       'a fourth file',
       ['a', 'b', 'c', 'd'].map((name) => ['image', name, megabytes(1)]),
-      { '': { key: 'api:too-large' } },
+      { '': { key: 'api:too-large' }, image: chooseAgain },
     ],
   ])('shows every answer again, and what is wrong: %s', async (_name, files, problems) => {
     const { status, form } = await shownAgain(post(files, 'text/html'));
@@ -132,7 +133,10 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     expect(form?.values).toEqual(typed);
   });
 
-  it('keeps what came of a form that was too slow to come whole', async () => {
+  it.each([
+    ['the head of a file', 'file', undefined],
+    ['a file', 'filename="a.jpg"\r\n\r\nthe first bytes', chooseAgain],
+  ])('keeps what came of a form that was too slow to come whole: as far as %s', async (_name, last, image) => {
     const begun = Object.entries(typed)
       .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
       .join('');
@@ -140,14 +144,14 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     const body = new ReadableStream({
       pull(controller) {
         if (isBegun) controller.error(new ApiError('busy', { retryAfterSeconds: 5 }));
-        else controller.enqueue(Buffer.from(`${begun}--x\r\nContent-Disposition: form-data; name="image"; file`));
+        else controller.enqueue(Buffer.from(`${begun}--x\r\nContent-Disposition: form-data; name="image"; ${last}`));
         isBegun = true;
       },
     });
     const headers = ownHeaders({ accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' });
     const init = { method: 'POST', headers, body, duplex: 'half' };
     const { status, form } = await shownAgain(init);
-    expect([status, form?.values]).toMatchObject([503, typed]);
+    expect([status, form?.values, form?.problems['image']]).toMatchObject([503, typed, image]);
   });
 
   it('keeps a long text that is sent with signs for its letters', async () => {
@@ -200,6 +204,8 @@ describe.each(storeKinds)('a form with more than can be taken on %s', (kind) => 
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([422, 503]);
     expect(answers.map(({ form }) => form?.values)).toEqual([typed, typed]);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.form?.problems['image']).toEqual(chooseAgain);
   });
 });
 
@@ -216,7 +222,22 @@ describe('a file of a form that comes back', () => {
   const comment = { key: 'form:error.comment' };
   it('has to be chosen again, as is said at its field', async () => {
     const { status, form } = await shownAgain(post([['image', 'foto.jpg', await photo()]], 'text/html', mistaken));
-    expect([status, form?.problems]).toEqual([422, { comment, image: { key: 'form:error.fileAgain' } }]);
+    expect([status, form?.problems]).toEqual([422, { comment, image: chooseAgain }]);
+  });
+
+  it.each([
+    ['too long a text', 'x'.repeat(70_000), 413, 'api:too-large'],
+    ['a sign that cannot be stored', 'Snel\0', 422, 'api:characters'],
+  ])('has to be chosen again where nothing was looked at for %s, if one was chosen', async (_name, text, code, key) => {
+    for (const [file, more] of [
+      ['foto.jpg', { image: chooseAgain }],
+      ['', {}],
+    ] as const) {
+      const bytes = file === '' ? Buffer.alloc(0) : await photo();
+      const init = post([['image', file, bytes]], 'text/html', { ...testimonial, comment: text });
+      const { status, form } = await shownAgain(init);
+      expect([status, form?.problems]).toEqual([code, { '': { key }, ...more }]);
+    }
   });
 
   it('is spoken of only where it was chosen, and keeps a mistake of its own', async () => {

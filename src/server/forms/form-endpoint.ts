@@ -58,9 +58,9 @@ interface Failed {
 /** What is wrong, and the files that have to be chosen again: a page that comes back cannot hold them. */
 function problemsShown({ form, arrived }: Failed, error: ApiError): SentForm['problems'] {
   const problems = problemsOf(form, error);
-  const lost = (form.files ?? []).filter(
-    ({ name }) => !(name in problems) && arrived?.files.some(({ field }) => field === name),
-  );
+  // A body that was refused has not arrived: its error names what was chosen.
+  const chosen = arrived?.files.map(({ field }) => field) ?? error.details.files ?? [];
+  const lost = (form.files ?? []).filter(({ name }) => !(name in problems) && chosen.includes(name));
   return { ...problems, ...Object.fromEntries(lost.map(({ name }) => [name, chooseAgain])) };
 }
 

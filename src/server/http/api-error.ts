@@ -37,6 +37,8 @@ interface Details {
   readonly retryAfterSeconds?: number;
   /** What could be read of a form that was refused before it was looked at: its page shows it again. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Fields of that form in which a file was chosen. */
+  readonly files?: readonly string[];
 }
 
 /** An answer other than success. */

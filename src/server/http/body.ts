@@ -85,10 +85,10 @@ function collect(entries: Iterable<readonly [string, string]>): Record<string, u
   return Object.fromEntries(fields);
 }
 
-/** Whoever was too slow to send it all sees again what had come of what was typed. */
+/** Whoever was too slow to send it all sees again what had come of what was typed and chosen. */
 function withAnswers(error: unknown, parts: SentParts): unknown {
   if (!(error instanceof ApiError) || error.kind !== 'busy') return error;
-  return new ApiError('busy', { ...error.details, answers: collect(parts.texts()) });
+  return new ApiError('busy', { ...error.details, answers: collect(parts.texts()), files: parts.fileFields() });
 }
 
 async function parseMultipart(request: Request, contentType: string): Promise<RequestBody> {
@@ -145,7 +145,9 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
       ? await parseMultipart(request, contentType)
       : { fields: await parseFields(request, type), files: [] };
   if (!isWithinBounds(body.fields)) throw new ApiError('malformed');
-  if (!isStorable(body.fields)) throw new ApiError('characters', { answers: body.fields });
+  if (!isStorable(body.fields)) {
+    throw new ApiError('characters', { answers: body.fields, files: body.files.map(({ field }) => field) });
+  }
   return body;
 }
 

@@ -116,6 +116,11 @@ export class SentParts {
     return this.#texts.map(({ head, content }) => [head.name, decoder.decode(content.bytes)]);
   }
 
+  /** Fields in which a file was chosen, also one that was thrown away. One without arrives as a file without a name. */
+  fileFields(): string[] {
+    return this.#files.filter(({ head }) => head.filename !== '').map(({ head }) => head.name);
+  }
+
   /** A field without a file arrives as an empty one. */
   files(): SentFile[] {
     return this.#files
@@ -123,14 +128,15 @@ export class SentParts {
       .map(({ head, content }) => ({ field: head.name, filename: head.filename ?? '', bytes: content.bytes }));
   }
 
-  /** Why the form cannot be taken, with what was typed. */
+  /** Why the form cannot be taken, with what was typed and chosen. */
   refusal(answers: Readonly<Record<string, unknown>>): ApiError | undefined {
-    if (this.#textBytes > longestTextBytes) return new ApiError('too-large', { answers });
-    if (!this.#texts.every(({ content }) => isUtf8(content.bytes))) return new ApiError('characters', { answers });
+    const shown = { answers, files: this.fileFields() };
+    if (this.#textBytes > longestTextBytes) return new ApiError('too-large', shown);
+    if (!this.#texts.every(({ content }) => isUtf8(content.bytes))) return new ApiError('characters', shown);
     if (this.#refusal === undefined) return undefined;
-    if (this.#refusal === 'busy') return new ApiError('busy', { answers, retryAfterSeconds: 5 });
-    if (this.#largeField === undefined) return new ApiError(this.#refusal, { answers });
+    if (this.#refusal === 'busy') return new ApiError('busy', { ...shown, retryAfterSeconds: 5 });
+    if (this.#largeField === undefined) return new ApiError(this.#refusal, shown);
     const problem = { code: 'too-large', key: 'api:file-too-large', field: this.#largeField } as const;
-    return new ApiError('too-large', { answers, problem });
+    return new ApiError('too-large', { ...shown, problem });
   }
 }
