@@ -1,8 +1,10 @@
 import { act } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formSchema } from '#domain/form/form-schema.ts';
 import { make } from '#ui/make.ts';
-import { forgetOldDrafts, keepDraft, readDraft } from './draft.ts';
+import { readAnswers, writeAnswer, type Answers } from './answers.ts';
+import { forgetDraft, forgetOldDrafts, forgetSent, keepDraft, readDraft } from './draft.ts';
 import { enhance } from './enhance.tsx';
 
 const now = Date.UTC(2026, 10, 20);
@@ -19,6 +21,15 @@ function formAbout(reference: string): HTMLFormElement {
     make('input', { name: 'income' }),
     make('textarea', { name: 'message' }),
   );
+  document.body.replaceChildren(form);
+  return form;
+}
+
+/** A form in which a visitor types the home, with these answers in it. */
+function formWith(answers: Answers): HTMLFormElement {
+  const names = ['reference', 'firstName', 'message'];
+  const form = make('form', { id: 'contact' }, ...names.map((name) => make('input', { name })));
+  for (const [name, answer] of Object.entries(answers)) writeAnswer(form, name, answer);
   document.body.replaceChildren(form);
   return form;
 }
@@ -41,44 +52,126 @@ it('says nothing otherwise than the page does, whatever an older draft held', ()
   expect(readDraft(formAbout('LH-1'), now)).toEqual({ firstName: 'An' });
 });
 
-it('is forgotten after a week, and when it is no draft', () => {
-  const form = formAbout('LH-1');
-  keepDraft(form, { firstName: 'An' }, now);
-  expect(readDraft(form, now + 8 * dayMs)).toBeUndefined();
-  localStorage.setItem('gevel.draft.appointment', '{"answers":');
-  expect(readDraft(form, now)).toBeUndefined();
+describe('the time of a draft', () => {
+  it('is over after a week, and that of what is no draft', () => {
+    const form = formAbout('LH-1');
+    keepDraft(form, { firstName: 'An' }, now);
+    expect(readDraft(form, now + 8 * dayMs)).toBeUndefined();
+    localStorage.setItem('gevel.draft.appointment', '{"answers":');
+    expect(readDraft(form, now)).toBeUndefined();
+  });
+
+  it('ends with its deletion, of whatever form it is, and nothing else is deleted', () => {
+    keepDraft(formAbout('LH-1'), { firstName: 'An' }, now - 2 * dayMs);
+    localStorage.setItem(
+      'gevel.draft.form-contact',
+      JSON.stringify({ savedAt: now - 8 * dayMs, answers: { name: 'An' } }),
+    );
+    localStorage.setItem('gevel.draft.form-old', JSON.stringify({ savedAt: null, answers: {} }));
+    localStorage.setItem('gevel.draft.form-spoilt', '{"answers":');
+    localStorage.setItem('gevel.saved', '{}');
+    forgetOldDrafts(now);
+    expect(Object.keys(localStorage).toSorted()).toEqual(['gevel.draft.appointment', 'gevel.saved']);
+    forgetOldDrafts(now + 6 * dayMs);
+    expect(Object.keys(localStorage)).toEqual(['gevel.saved']);
+  });
+
+  it('is that of each home, however late another one is written about', () => {
+    keepDraft(formAbout('LH-1'), { message: 'Is de tuin groot?' }, now - 8 * dayMs);
+    keepDraft(formAbout('LH-2'), { firstName: 'An', message: 'Is er een garage?' }, now - 6 * dayMs);
+    expect(readDraft(formAbout('LH-1'), now)).toEqual({ firstName: 'An' });
+    forgetOldDrafts(now);
+    expect(localStorage.getItem('gevel.draft.appointment')).toContain('garage');
+    expect(localStorage.getItem('gevel.draft.appointment')).not.toContain('tuin');
+  });
+
+  it('of another form is over with the first form that is opened after it', async () => {
+    localStorage.setItem('gevel.draft.form-contact', JSON.stringify({ savedAt: Date.now() - 8 * dayMs, answers: {} }));
+    await act(() => enhance(formAbout('LH-1'), { schema: formSchema({}), failure: 'errors:mail-error' }));
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
-it('is deleted after a week, of whatever form it is, and nothing else is', () => {
-  keepDraft(formAbout('LH-1'), { firstName: 'An' }, now - 2 * dayMs);
-  localStorage.setItem(
-    'gevel.draft.form-contact',
-    JSON.stringify({ savedAt: now - 8 * dayMs, answers: { name: 'An' } }),
-  );
-  localStorage.setItem('gevel.draft.form-old', JSON.stringify({ savedAt: null, answers: {} }));
-  localStorage.setItem('gevel.draft.form-spoilt', '{"answers":');
-  localStorage.setItem('gevel.saved', '{}');
-  forgetOldDrafts(now);
-  expect(Object.keys(localStorage).toSorted()).toEqual(['gevel.draft.appointment', 'gevel.saved']);
-  forgetOldDrafts(now + 6 * dayMs);
-  expect(Object.keys(localStorage)).toEqual(['gevel.saved']);
-});
+describe('a draft about a home', () => {
+  const question = { firstName: 'An', message: 'Is de tuin groot?' };
 
-it('of another form goes with the first form that is opened after its time', async () => {
-  localStorage.setItem('gevel.draft.form-contact', JSON.stringify({ savedAt: Date.now() - 8 * dayMs, answers: {} }));
-  await act(() => enhance(formAbout('LH-1'), { schema: formSchema({}), failure: 'errors:mail-error' }));
-  expect(localStorage).toHaveLength(0);
-});
+  it('says of another home only who asks; whether it is another, the page knows', () => {
+    keepDraft(formAbout('LH-1'), question, now);
+    expect(readDraft(formAbout('lh-1 '), now)).toEqual(question);
+    expect(readDraft(formAbout(''), now)).toEqual(question);
+    expect(readDraft(formAbout('LH-2'), now)).toEqual({ firstName: 'An' });
+  });
 
-it('of another home says only who asks; whether it is another, the page knows', () => {
-  keepDraft(formAbout('LH-1'), { firstName: 'An', message: 'Is de tuin groot?' }, now);
-  expect(readDraft(formAbout('lh-1 '), now)).toEqual({ firstName: 'An', message: 'Is de tuin groot?' });
-  expect(readDraft(formAbout(''), now)).toEqual({ firstName: 'An', message: 'Is de tuin groot?' });
-  expect(readDraft(formAbout('LH-2'), now)).toEqual({ firstName: 'An' });
-});
+  it('says of a home only who asks where it was about none', () => {
+    keepDraft(formAbout(''), question, now);
+    expect(readDraft(formAbout('LH-2'), now)).toEqual({ firstName: 'An' });
+    expect(readDraft(formAbout(''), now)).toEqual(question);
+  });
 
-it('that was kept before it said of which home it is comes back whole', () => {
-  const answers = { firstName: 'An', message: 'Is de tuin groot?' };
-  localStorage.setItem('gevel.draft.appointment', JSON.stringify({ savedAt: now, answers }));
-  expect(readDraft(formAbout('LH-2'), now)).toEqual(answers);
+  it('comes back whole where it was kept before it said of which home it is', () => {
+    localStorage.setItem('gevel.draft.appointment', JSON.stringify({ savedAt: now, answers: question }));
+    forgetOldDrafts(now);
+    expect(readDraft(formAbout('LH-2'), now)).toEqual(question);
+  });
+
+  it('stays when one about another home is begun, and when that is forgotten', () => {
+    keepDraft(formAbout('LH-1'), question, now);
+    const other = formAbout('LH-2');
+    readDraft(other, now);
+    keepDraft(other, { firstName: 'Anna', message: 'Is er een garage?' }, now);
+    expect(readDraft(formAbout('LH-1'), now)).toEqual({ ...question, firstName: 'Anna' });
+    forgetDraft(other, now);
+    expect(readDraft(formAbout('LH-2'), now)).toBeUndefined();
+    expect(readDraft(formAbout('LH-1'), now)).toEqual({ message: question.message });
+  });
+
+  it('goes when it is sent, and who asks with the last one that waits', () => {
+    for (const home of ['LH-1', 'LH-2']) keepDraft(formAbout(home), question, now);
+    forgetSent(formAbout('LH-2'), now);
+    expect(readDraft(formAbout('LH-2'), now)).toEqual({ firstName: 'An' });
+    expect(readDraft(formAbout('LH-1'), now)).toEqual(question);
+    forgetSent(formAbout('LH-1'), now);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes along to the home that is typed in its form, letter by letter', () => {
+    keepDraft(formAbout('LH-1'), question, now);
+    const form = formWith(question);
+    for (const reference of ['', 'L', 'LH-', 'LH-12']) {
+      writeAnswer(form, 'reference', reference);
+      keepDraft(form, readAnswers(form), now);
+    }
+    expect(readDraft(formWith({}), now)).toEqual({ ...question, reference: 'LH-12' });
+    const again = formWith({});
+    readDraft(again, now);
+    keepDraft(again, { ...question, reference: '' }, now);
+    forgetSent(again, now);
+    expect(localStorage.getItem('gevel.draft.contact')).toBeNull();
+    expect(readDraft(formAbout('LH-1'), now)).toEqual(question);
+  });
+
+  it('is what was written last about that home, in whatever order homes are written about, sent and left', () => {
+    const home = fc.constantFrom('LH-1', 'LH-2', 'LH-3');
+    const acts = fc.array(fc.record({ home, message: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }) }));
+    fc.assert(
+      fc.property(acts, (done) => {
+        localStorage.clear();
+        const expected = new Map<string, string>();
+        for (const { home, message } of done) {
+          const form = formAbout(home);
+          readDraft(form, now);
+          if (message === undefined) {
+            forgetSent(form, now);
+            expected.delete(home);
+          } else {
+            keepDraft(form, { message }, now);
+            expected.set(home, message);
+          }
+        }
+        for (const one of ['LH-1', 'LH-2', 'LH-3'])
+          expect(readDraft(formAbout(one), now)?.['message']).toBe(expected.get(one));
+        expect(localStorage.length).toBe(expected.size > 0 ? 1 : 0);
+      }),
+    );
+  });
 });

@@ -11,24 +11,35 @@ const keepMs = draftDays * 86_400_000;
 const homeFields = ['reference', 'listing', 'project', 'page'];
 const personal = new Set(Object.keys({ ...personFields(), ...addressFields(), ...contactPreferenceFields() }));
 
-interface Draft {
+interface Saved {
   readonly savedAt: number;
-  /** The home that the answers are about, as the form named it. */
-  readonly home?: string | undefined;
   readonly answers: Answers;
+}
+
+interface HomeDraft extends Saved {
+  /** The home that the answers are about, as the form named it; empty where it named none. */
+  readonly home: string;
+}
+
+/** What is kept of a form: the answers about people, which are the same for every home. */
+interface Draft extends Saved {
+  /** Those about homes, the last one at the end. A draft of before has none: nobody knows which home its answers are about. */
+  readonly homes?: readonly HomeDraft[] | undefined;
 }
 
 const prefix = 'gevel.draft.';
 const keyOf = (form: HTMLFormElement) => prefix + form.id;
+/** The home that the draft in a form was of last: who types another one takes the answers along. */
+const lastHome = new WeakMap<HTMLFormElement, string>();
 
 function hiddenNames(form: HTMLFormElement): Set<string> {
   return new Set([...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name }) => name));
 }
 
-/** The home that the form is about as it stands now: `'lh-0046'`; undefined while it names none. */
-function homeOf(form: HTMLFormElement): string | undefined {
+/** The home that the form is about as it stands now: `'lh-0046'`; empty while it names none. */
+function homeOf(form: HTMLFormElement): string {
   const named = homeFields.map((name) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.trim());
-  return named.find((home) => home !== undefined && home !== '')?.toLowerCase();
+  return named.find((home) => home !== undefined && home !== '')?.toLowerCase() ?? '';
 }
 
 /** Is this asked of a person, also of who buys along, and the same for every home? */
@@ -36,68 +47,92 @@ function isPersonal(name: string): boolean {
   return personal.has(name) || name.startsWith('signerB');
 }
 
-/** Keeps the answers on this device until they are sent. A device that keeps nothing is no failure. */
-export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
-  const hidden = hiddenNames(form);
-  const kept = Object.entries(filledIn(answers)).filter(([name]) => !sensitive.test(name) && !hidden.has(name));
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
+}
+
+function isInTime({ savedAt }: Saved, now: number): boolean {
+  return now - savedAt <= keepMs;
+}
+
+/** What is stored under a key and still in its time; undefined where nothing is, and for what is no draft. */
+function storedDraft(key: string, now: number): Draft | undefined {
   try {
-    if (kept.length === 0) localStorage.removeItem(keyOf(form));
-    else {
-      const draft: Draft = { savedAt: now, home: homeOf(form), answers: Object.fromEntries(kept) };
-      localStorage.setItem(keyOf(form), JSON.stringify(draft));
-    }
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isDraft(draft) || !isInTime(draft, now)) return undefined;
+    return { ...draft, homes: draft.homes?.filter((one) => isInTime(one, now)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores what there is of a draft. A device that keeps nothing is no failure. */
+function storeDraft(key: string, draft: Draft | undefined): void {
+  const isEmpty = !draft || (Object.keys(draft.answers).length === 0 && (draft.homes ?? []).length === 0);
+  try {
+    if (isEmpty) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Private windows and full devices keep nothing.
   }
 }
 
-export function forgetDraft(form: HTMLFormElement): void {
-  try {
-    localStorage.removeItem(keyOf(form));
-  } catch {
-    // See above.
-  }
+/** What is kept of the form about other homes than its own. */
+function draftsOfOthers(form: HTMLFormElement, now: number): readonly HomeDraft[] {
+  const own = [homeOf(form), lastHome.get(form)];
+  return (storedDraft(keyOf(form), now)?.homes ?? []).filter(({ home }) => !own.includes(home));
 }
 
-function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
+/** Keeps the answers on this device until they are sent: those about a home for that home, those about people for all. */
+export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
+  const hidden = hiddenNames(form);
+  const kept = Object.entries(filledIn(answers)).filter(([name]) => !sensitive.test(name) && !hidden.has(name));
+  const ofHome = kept.filter(([name]) => !isPersonal(name));
+  const home = homeOf(form);
+  const own = ofHome.length > 0 ? [{ home, savedAt: now, answers: Object.fromEntries(ofHome) }] : [];
+  storeDraft(keyOf(form), {
+    savedAt: now,
+    answers: Object.fromEntries(kept.filter(([name]) => isPersonal(name))),
+    homes: [...draftsOfOthers(form, now), ...own],
+  });
+  lastHome.set(form, home);
 }
 
-/** What is stored under a key; undefined for a draft whose time is over, and for what is none. */
-function storedDraft(key: string, now: number): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isDraft(draft) && now - draft.savedAt <= keepMs ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+/** Forgets what is about people and about the home of the form; what is about others waits for them. */
+export function forgetDraft(form: HTMLFormElement, now = Date.now()): void {
+  storeDraft(keyOf(form), { savedAt: now, answers: {}, homes: draftsOfOthers(form, now) });
 }
 
-/** Deletes the drafts whose time is over, of every form: who left one may never come back to it. */
+/** Forgets what was sent. What is about people stays as long as a form about another home waits for it. */
+export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
+  const [draft, homes] = [storedDraft(keyOf(form), now), draftsOfOthers(form, now)];
+  storeDraft(keyOf(form), draft && homes.length > 0 ? { ...draft, homes } : undefined);
+}
+
+/** Deletes what is over its time in the drafts of every form: who left one may never come back to it. */
 export function forgetOldDrafts(now = Date.now()): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !storedDraft(key, now)) localStorage.removeItem(key);
-    }
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of keys) storeDraft(key, storedDraft(key, now));
   } catch {
     // See above.
   }
 }
 
-/** The kept answers to questions that the form still asks; none after a week, and in a form about another home those about people only. */
+/** The draft about a home; in a form that names none the one about none, or the last one, which names its home itself. */
+function draftAbout(home: string, homes: readonly HomeDraft[]): HomeDraft | undefined {
+  return homes.find((one) => one.home === home) ?? (home === '' ? homes.at(-1) : undefined);
+}
+
+/** The kept answers to questions that the form still asks, those about another home left out; undefined for none. */
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
-  try {
-    const draft = storedDraft(keyOf(form), now);
-    if (!draft) return undefined;
-    const [names, hidden, home] = [new Set(fieldNames(form)), hiddenNames(form), homeOf(form)];
-    const isOfAnother = home !== undefined && draft.home !== undefined && draft.home !== home;
-    // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
-    const isAsked = (name: string) => names.has(name) && !hidden.has(name);
-    const answers = Object.fromEntries(
-      Object.entries(draft.answers).filter(([name]) => isAsked(name) && (!isOfAnother || isPersonal(name))),
-    );
-    return Object.keys(answers).length > 0 ? answers : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = storedDraft(keyOf(form), now);
+  const about = draftAbout(homeOf(form), draft?.homes ?? []);
+  if (about) lastHome.set(form, about.home);
+  const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];
+  // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
+  const asked = Object.entries({ ...draft?.answers, ...about?.answers }).filter(
+    ([name]) => names.has(name) && !hidden.has(name),
+  );
+  return asked.length > 0 ? Object.fromEntries(asked) : undefined;
 }

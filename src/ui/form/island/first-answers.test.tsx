@@ -28,9 +28,17 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
+/** The offer of an earlier visit. */
+function keepOffer(draft: Readonly<Record<string, string>>) {
+  const { form } = openOffer('');
+  for (const [name, answer] of Object.entries(draft)) writeAnswer(form, name, answer);
+  keepDraft(form, draft);
+  form.remove();
+}
+
 it('are those of the link once more where a visitor begins with an empty form', async () => {
-  const { form, answers, followed, open } = openOffer('?listing=LH-0046');
-  keepDraft(form, { reference: 'LH-0046', amount: '350000', firstName: 'An' });
+  keepOffer({ reference: 'LH-0046', amount: '350000', firstName: 'An' });
+  const { answers, followed, open } = openOffer('?listing=LH-0046');
   await open();
   expect(answers()).toEqual({ reference: 'LH-0046', amount: '350000', firstName: 'An' });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Begin met een leeg formulier' }));
@@ -39,10 +47,7 @@ it('are those of the link once more where a visitor begins with an empty form', 
 });
 
 it('are of a draft about another home those about people only', async () => {
-  const before = openOffer('');
-  writeAnswer(before.form, 'reference', 'LH-0046');
-  keepDraft(before.form, { reference: 'LH-0046', amount: '350000', conditions: 'Na verkoop', firstName: 'An' });
-  before.form.remove();
+  keepOffer({ reference: 'LH-0046', amount: '350000', conditions: 'Na verkoop', firstName: 'An' });
   const { answers, open } = openOffer('?listing=LH-0112');
   await open();
   expect(answers()).toEqual({ reference: 'LH-0112', firstName: 'An' });
@@ -51,10 +56,7 @@ it('are of a draft about another home those about people only', async () => {
 it('are of a draft about the same home, or on a page that names none, all of them', async () => {
   const draft = { reference: 'LH-0046', amount: '350000', firstName: 'An' };
   for (const query of ['', '?listing=lh-0046']) {
-    const before = openOffer('?listing=LH-0046');
-    writeAnswer(before.form, 'reference', 'LH-0046');
-    keepDraft(before.form, draft);
-    before.form.remove();
+    keepOffer(draft);
     const { form, answers, open } = openOffer(query);
     await open();
     expect(answers()).toEqual({ ...draft, ...(query && { reference: 'lh-0046' }) });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '#i18n/translator.ts';
 import { useTexts } from '#i18n/use-texts.ts';
 import { envelopeOf, filledIn, type Answers } from './answers.ts';
-import { forgetDraft } from './draft.ts';
+import { forgetSent } from './draft.ts';
 import type { ServerErrors } from './page-fields.ts';
 import { ProofWork } from './proof.ts';
 import { send } from './send.ts';
@@ -75,7 +75,7 @@ export function useSending(
       ...filled,
     });
     if (outcome.kind === 'sent') {
-      forgetDraft(form);
+      forgetSent(form);
       location.assign(outcome.feedback);
       // The page is about to go: until somebody comes back to it, the button must not come back to life.
       return backAgain();
