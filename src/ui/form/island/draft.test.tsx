@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formSchema } from '#domain/form/form-schema.ts';
+import { rentalApplicationSchema } from '#features/forms/rental-application/rental-application.schema.ts';
 import { make } from '#ui/make.ts';
 import { readAnswers, writeAnswer, type Answers } from './answers.ts';
 import { forgetDraft, forgetOldDrafts, forgetSent, keepDraft, readDraft } from './draft.ts';
@@ -148,6 +149,21 @@ describe('a draft about a home', () => {
     forgetSent(again, now);
     expect(localStorage.getItem('gevel.draft.contact')).toBeNull();
     expect(readDraft(formAbout('LH-1'), now)).toEqual(question);
+  });
+
+  it('keeps of an application to rent what is the same for every home, and no income', () => {
+    const names = Object.keys(rentalApplicationSchema.fields);
+    const open = (home: string): HTMLFormElement => {
+      const form = make('form', { id: 'rent' }, ...names.map((name) => make('input', { name })));
+      writeAnswer(form, 'reference', home);
+      return form;
+    };
+    keepDraft(open('LH-1'), { ...Object.fromEntries(names.map((name) => [name, 'x'])), reference: 'LH-1' }, now);
+    const [same, other] = ['LH-1', 'LH-2'].map((home) => Object.keys(readDraft(open(home), now) ?? {}));
+    const ofHome = ['reference', 'moveDate', 'moveReason', 'remark'];
+    const never = ['income1', 'income2'];
+    expect(same?.toSorted()).toEqual(names.filter((name) => !never.includes(name)).toSorted());
+    expect(other?.toSorted()).toEqual(names.filter((name) => ![...ofHome, ...never].includes(name)).toSorted());
   });
 
   it('is what was written last about that home, in whatever order homes are written about, sent and left', () => {

@@ -9,7 +9,12 @@ const keepMs = draftDays * 86_400_000;
 
 /** Fields that name a home or a project: hidden ones of its page, or as a link or a visitor filled them in. */
 const homeFields = ['reference', 'listing', 'project', 'page'];
-const personal = new Set(Object.keys({ ...personFields(), ...addressFields(), ...contactPreferenceFields() }));
+/** Who lives with whoever asks. */
+const householdFields = ['adults', 'children', 'childrenAges', 'pets'];
+const personal = new Set([
+  ...Object.keys({ ...personFields(), ...addressFields(), ...contactPreferenceFields() }),
+  ...householdFields,
+]);
 
 interface Saved {
   readonly savedAt: number;
