@@ -62,6 +62,13 @@ describe('the time of a draft', () => {
     expect(readDraft(form, now)).toBeUndefined();
   });
 
+  it('is over where a clock that was wrong has kept it in a year to come', () => {
+    keepDraft(formAbout('LH-1'), { firstName: 'An' }, now + 365 * dayMs);
+    expect(readDraft(formAbout('LH-1'), now)).toBeUndefined();
+    forgetOldDrafts(now);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('ends with its deletion, of whatever form it is, and nothing else is deleted', () => {
     keepDraft(formAbout('LH-1'), { firstName: 'An' }, now - 2 * dayMs);
     localStorage.setItem(

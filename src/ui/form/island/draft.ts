@@ -56,8 +56,9 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
 }
 
+/** Of a time to come is what a wrong clock has kept: it would never be old. */
 function isInTime({ savedAt }: Saved, now: number): boolean {
-  return now - savedAt <= keepMs;
+  return Math.abs(now - savedAt) <= keepMs;
 }
 
 /** What is stored under a key and still in its time; undefined where nothing is, and for what is no draft. */
