@@ -46,6 +46,18 @@ it('are those of the link once more where a visitor begins with an empty form', 
   expect(followed.at(-1)).toBe(': {"reference":"LH-0046"}');
 });
 
+it('are kept no more where a visitor typed just before beginning with an empty form', async () => {
+  keepOffer({ reference: 'LH-0046', amount: '350000' });
+  const { form, open } = openOffer('?listing=LH-0046');
+  await open();
+  const user = userEvent.setup();
+  form.querySelector<HTMLInputElement>('[name="firstName"]')?.focus();
+  await user.paste('An');
+  await user.click(screen.getByRole('button', { name: 'Begin met een leeg formulier' }));
+  dispatchEvent(new Event('pagehide'));
+  expect(localStorage).toHaveLength(0);
+});
+
 it('are of a draft about another home those about people only', async () => {
   keepOffer({ reference: 'LH-0046', amount: '350000', conditions: 'Na verkoop', firstName: 'An' });
   const { answers, open } = openOffer('?listing=LH-0112');

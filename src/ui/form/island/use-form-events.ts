@@ -30,6 +30,11 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
   const leave = useEffectEvent(() => {
     if (draftTimer.current !== 0) keep();
   });
+  /** Whoever begins with an empty form has nothing kept of the one before. */
+  const reset = useEffectEvent(() => {
+    clearTimeout(draftTimer.current);
+    draftTimer.current = 0;
+  });
 
   const follow = useEffectEvent((event: Event) => {
     const field = fieldOf(event);
@@ -70,11 +75,13 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
     form.addEventListener('input', follow);
     form.addEventListener('change', follow);
     form.addEventListener('submit', submit);
+    form.addEventListener('reset', reset);
     addEventListener('pagehide', leave);
     return () => {
       form.removeEventListener('input', follow);
       form.removeEventListener('change', follow);
       form.removeEventListener('submit', submit);
+      form.removeEventListener('reset', reset);
       removeEventListener('pagehide', leave);
     };
   }, [form]);
