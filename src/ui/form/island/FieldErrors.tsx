@@ -1,9 +1,9 @@
 import { FastField, type FastFieldProps } from 'formik';
 import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { questionNames, questionsOf, type Answers } from './answers.ts';
+import { fieldNames, questionNames, questionsOf, type Answers } from './answers.ts';
 import { describedElement, fieldBlock, toggleDescription } from './page-fields.ts';
-import { isShown } from './shown-errors.ts';
+import { isShown, type ShownErrors } from './shown-errors.ts';
 
 interface FieldErrorProps {
   readonly form: HTMLFormElement;
@@ -32,14 +32,24 @@ function FieldError({ form, field, text }: FieldErrorProps) {
   );
 }
 
+interface FieldErrorsProps {
+  readonly form: HTMLFormElement;
+  readonly fileErrors: ShownErrors;
+}
+
 /** The errors at the fields; a field renders anew only when something about itself changes. */
-export function FieldErrors({ form }: { readonly form: HTMLFormElement }) {
-  const names = useMemo(() => questionNames(form), [form]);
-  return names.map((name) => (
+export function FieldErrors({ form, fileErrors }: FieldErrorsProps) {
+  const [names, files] = useMemo(() => {
+    const inWords = fieldNames(form);
+    return [inWords, questionNames(form).filter((name) => !inWords.includes(name))];
+  }, [form]);
+  const ofFiles = files.map((name) => <FieldError key={name} form={form} field={name} text={fileErrors[name]} />);
+  const ofAnswers = names.map((name) => (
     <FastField key={name} name={name}>
       {({ meta, form: { values, touched } }: FastFieldProps<Answers>) => (
         <FieldError form={form} field={name} text={isShown(name, touched, values) ? meta.error : undefined} />
       )}
     </FastField>
   ));
+  return [...ofAnswers, ...ofFiles];
 }

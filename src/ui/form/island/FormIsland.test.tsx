@@ -3,18 +3,18 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { open } from '#features/forms/contact/contact.island.ts';
 import { serve, type Answer } from '#scripts/test-setup/served.ts';
-import { personFields, showForm } from './form-page.fixture.ts';
+import { personFields, showForm, type TestField } from './form-page.fixture.ts';
 
 const submit = 'Mijn vraag versturen';
 
-const showContactForm = (): HTMLFormElement =>
+const showContactForm = (...more: readonly TestField[]): HTMLFormElement =>
   showForm({
     form: 'contact',
     title: 'Contact',
     submit,
     sections: {
       'Uw vraag': [{ name: 'reference' }, { name: 'question', type: 'textarea', isRequired: true }],
-      'Uw gegevens': personFields,
+      'Uw gegevens': [...personFields, ...more],
     },
   });
 
@@ -208,6 +208,24 @@ describe('what the server says', () => {
     expect(within(box).getByRole('link', { name: text }).getAttribute('href')).toBe('#contact-reference');
     expect(saidOf(field('Referentie van het pand'))).toBe(text);
     expect([field('Referentie van het pand').value, email().value]).toEqual(['LH-9999', 'an@voorbeeld.be']);
+  });
+
+  it('about a file stays until another one is chosen, whatever else is typed', async () => {
+    const text = 'Dit bestand is te groot.';
+    serveForm(() => Response.json({ fields: { cv: { text } } }, { status: 422 }));
+    const { user } = await openForm(showContactForm({ name: 'cv', type: 'file' }));
+    const cv = screen.getByLabelText('Curriculum vitae');
+    await fillIn(user);
+    await user.upload(cv, new File(['%PDF-1.7'], 'large.pdf'));
+    await user.click(button());
+    await summary();
+    await user.type(question(), ' Ja?');
+    expect([saidOf(cv), screen.getByRole('link', { name: text }).getAttribute('href')]).toEqual([text, '#contact-cv']);
+    await user.upload(cv, new File(['%PDF-1.7'], 'small.pdf'));
+    await waitFor(() => {
+      expect(screen.queryByText(text)).toBeNull();
+    });
+    expect(saidOf(cv)).toBe('');
   });
 
   it.each([

@@ -32,7 +32,7 @@ interface FormIslandProps {
 export function FormIsland(props: FormIslandProps) {
   const { form, options, serverErrors } = props;
   const t = useTexts();
-  const { submit, failure, attempts } = useSending(form, options.failure, serverErrors);
+  const { submit, failure, attempts, fileErrors } = useSending(form, options.failure, serverErrors);
   const [initialValues] = useState(() => readAnswers(form));
   const [required] = useState(() => requiredQuestions(form));
   const check = (answers: Answers) => errorTexts({ schema: options.schema, required }, answers, t);
@@ -45,7 +45,7 @@ export function FormIsland(props: FormIslandProps) {
       validateOnBlur={false}
       onSubmit={submit}
     >
-      <FormParts {...props} check={check} failure={failure} failedAttempts={attempts} />
+      <FormParts {...props} check={check} fileErrors={fileErrors} failure={failure} failedAttempts={attempts} />
     </Formik>
   );
 }
@@ -53,14 +53,16 @@ export function FormIsland(props: FormIslandProps) {
 interface FormPartsProps extends FormIslandProps {
   /** What is wrong with answers, by their fields. */
   readonly check: (answers: Answers) => Record<string, string>;
+  readonly fileErrors: ShownErrors;
   readonly failure: string | undefined;
   readonly failedAttempts: number;
 }
 
-function FormParts({ form, foot, options, hasDraft, check, failure, failedAttempts }: FormPartsProps) {
+function FormParts(props: FormPartsProps) {
+  const { form, foot, options, hasDraft, check, fileErrors, failure, failedAttempts } = props;
   const t = useTexts();
   const { errors, touched, values, isSubmitting } = useFormikContext<Answers>();
-  const wrong = shownErrors(errors, touched, values);
+  const wrong = shownErrors({ ...errors, ...fileErrors }, touched, values);
   const wrongNow = () => Object.keys(check(readAnswers(form)));
   const steps = useSteps(form, options.hasSteps === true ? wrongNow : undefined);
   const refusals = useFormEvents(form, options, steps);
@@ -74,14 +76,14 @@ function FormParts({ form, foot, options, hasDraft, check, failure, failedAttemp
         form={form}
         errors={shown}
         failure={failure}
-        isWhole={Object.keys(wrong).every((field) => field in values)}
+        isWhole={Object.keys(fileErrors).length === 0}
         attempts={refusals + failedAttempts}
         show={(field) => {
           if (steps) steps.goToField(field);
           else focusField(form, field);
         }}
       />
-      <FieldErrors form={form} />
+      <FieldErrors form={form} fileErrors={fileErrors} />
       {steps &&
         createPortal(
           <>

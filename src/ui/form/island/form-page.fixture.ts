@@ -80,6 +80,14 @@ export function showForm({ form, title, submit, sections, isStepped = false }: T
   return element;
 }
 
+/** Makes it a form that the server could not take, as its page comes back: why, and what is wrong by field. */
+export function returnForm(form: HTMLFormElement, failure: string, errors: Readonly<Record<string, string>>): void {
+  const links = Object.entries(errors).map(([name, text]) => make('li', {}, make('a', { href: `#${name}` }, text)));
+  form.prepend(make('div', { class: 'form__summary' }, make('ul', {}, make('li', {}, failure), ...links)));
+  for (const [name, text] of Object.entries(errors))
+    form.querySelector(`[name="${name}"]`)?.after(make('p', { class: 'field__error' }, text));
+}
+
 /** What everybody is asked. */
 export const personFields: readonly TestField[] = [
   { name: 'title', isRequired: true, choices: { ms: 'Mevrouw', mr: 'De heer' } },

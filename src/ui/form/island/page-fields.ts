@@ -49,6 +49,8 @@ export function fieldLabel(form: HTMLFormElement, field: string): string {
 export interface ServerErrors {
   /** By field: `{ email: '…' }`. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The same of files. */
+  readonly files: Readonly<Record<string, string>>;
   /** Why it was not sent, where that is no field's matter. */
   readonly failure: string | undefined;
 }
@@ -61,11 +63,12 @@ export function takeServerErrors(form: HTMLFormElement): ServerErrors | undefine
   const line = summary.querySelector(summary.querySelector('ul') ? 'li:not(:has(a))' : 'p');
   const failure = line?.textContent.trim();
   summary.remove();
-  const errors: Record<string, string> = {};
+  const fields: Record<string, string> = {};
+  const files: Record<string, string> = {};
   for (const element of form.querySelectorAll('.field__error')) {
-    const name = element.closest('.field')?.querySelector<HTMLInputElement>('[name]')?.name;
-    if (name !== undefined) errors[name] = element.textContent.trim();
+    const control = element.closest('.field')?.querySelector<HTMLInputElement>('[name]');
+    if (control) (control.type === 'file' ? files : fields)[control.name] = element.textContent.trim();
     element.remove();
   }
-  return { fields: errors, failure };
+  return { fields, files, failure };
 }

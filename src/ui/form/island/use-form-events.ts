@@ -38,11 +38,7 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
 
   const follow = useEffectEvent((event: Event) => {
     const field = fieldOf(event);
-    if (!(field in formik.values)) {
-      // Another file was chosen: only the server can say what is wrong with it.
-      if (field in formik.errors) formik.setFieldError(field, undefined);
-      return;
-    }
+    if (!(field in formik.values)) return;
     options.fill?.(form, field);
     // All of them: one answer may have filled in another.
     void formik.setValues(readAnswers(form));

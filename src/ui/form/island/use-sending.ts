@@ -7,6 +7,8 @@ import { forgetSent } from './draft.ts';
 import type { ServerErrors } from './page-fields.ts';
 import { ProofWork } from './proof.ts';
 import { send } from './send.ts';
+import type { ShownErrors } from './shown-errors.ts';
+import { useFileErrors } from './use-file-errors.ts';
 
 interface Sending {
   readonly submit: (answers: Answers, helpers: FormikHelpers<Answers>) => Promise<void>;
@@ -14,6 +16,8 @@ interface Sending {
   readonly failure: string | undefined;
   /** Counts attempts that the server refused. */
   readonly attempts: number;
+  /** What the server says about files, by field. */
+  readonly fileErrors: ShownErrors;
 }
 
 /** Longest address of another page that is handed on. */
@@ -60,6 +64,7 @@ export function useSending(
   const t = useTexts();
   const [failure, setFailure] = useState(serverErrors?.failure);
   const [attempts, setAttempts] = useState(serverErrors ? 1 : 0);
+  const { fileErrors, takeFileErrors } = useFileErrors(form, serverErrors?.files ?? {});
   const proof = useProof(form);
   const last = useRef({ body: '', key: '' });
 
@@ -80,10 +85,10 @@ export function useSending(
       // The page is about to go: until somebody comes back to it, the button must not come back to life.
       return backAgain();
     }
-    if (outcome.kind === 'invalid') helpers.setErrors(outcome.errors);
+    if (outcome.kind === 'invalid') helpers.setErrors(takeFileErrors(outcome.errors));
     else setFailure(outcome.text ?? t(failureKey));
     setAttempts((count) => count + 1);
     return undefined;
   };
-  return { submit, failure, attempts };
+  return { submit, failure, attempts, fileErrors };
 }
