@@ -14,7 +14,7 @@ import { Summary } from './Summary.tsx';
 import { useFormEvents } from './use-form-events.ts';
 import { useSending } from './use-sending.ts';
 import { shownErrors, touchedFields, type ShownErrors } from './shown-errors.ts';
-import { useSteps } from './use-steps.ts';
+import { useSteps, type Opening } from './use-steps.ts';
 
 interface FormIslandProps {
   readonly form: HTMLFormElement;
@@ -59,12 +59,11 @@ interface FormPartsProps extends FormIslandProps {
 }
 
 function FormParts(props: FormPartsProps) {
-  const { form, foot, options, hasDraft, check, fileErrors, failure, failedAttempts } = props;
+  const { form, foot, options, hasDraft, fileErrors, failure, failedAttempts } = props;
   const t = useTexts();
   const { errors, touched, values, isSubmitting } = useFormikContext<Answers>();
   const wrong = shownErrors({ ...errors, ...fileErrors }, touched, values);
-  const wrongNow = () => Object.keys(check(readAnswers(form)));
-  const steps = useSteps(form, options.hasSteps === true ? wrongNow : undefined);
+  const steps = useSteps(form, options.hasSteps === true ? () => opening(props) : undefined);
   const refusals = useFormEvents(form, options, steps);
   useTitle(Object.keys(wrong).length > 0 || failure !== undefined);
   useButton(form, isSubmitting ? t('form:sending') : undefined);
@@ -94,6 +93,12 @@ function FormParts(props: FormPartsProps) {
         )}
     </>
   );
+}
+
+/** What the first step of a form goes by, as its page opens. */
+function opening({ form, check, serverErrors }: FormPartsProps): Opening {
+  const said = Object.keys({ ...serverErrors?.fields, ...serverErrors?.files });
+  return { wrong: [...said, ...Object.keys(check(readAnswers(form)))], isReturned: serverErrors !== undefined };
 }
 
 function pick(errors: ShownErrors, names: readonly string[]): ShownErrors {

@@ -3,13 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { open } from '#features/forms/rental-application/rental-application.island.ts';
 import { serve } from '#scripts/test-setup/served.ts';
-import { personFields, showForm, type TestField } from './form-page.fixture.ts';
+import { writeAnswer } from './answers.ts';
+import { personFields, returnForm, showForm, type TestField } from './form-page.fixture.ts';
 
 const steps = ['Het pand', 'Uw gegevens', 'Inkomen'] as const;
 
-/** An application to rent on its first step; an agency may ask more at its end. */
-async function openForm(...more: readonly TestField[]) {
-  const form = showForm({
+/** An application to rent as its page comes; an agency may ask more at its end. */
+function showApplication(more: readonly TestField[]): HTMLFormElement {
+  return showForm({
     form: 'rental-application',
     title: 'Stel u kandidaat',
     submit: 'Mijn kandidatuur versturen',
@@ -28,12 +29,18 @@ async function openForm(...more: readonly TestField[]) {
       ],
     },
   });
+}
+
+/** An application to rent on its first step. */
+async function openForm(...more: readonly TestField[]) {
+  const form = showApplication(more);
   await act(() => open(form));
   return userEvent.setup();
 }
 
 type User = Awaited<ReturnType<typeof openForm>>;
 
+const cv = { name: 'cv', type: 'file' } as const;
 const onward = 'Volgende stap';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
@@ -190,8 +197,24 @@ describe('a form in steps', () => {
     expect(heading().textContent).toBe(steps[0]);
   });
 
+  it('opens where the first mistake is when it comes back, and keeps nobody there who sends no file again', async () => {
+    const form = showApplication([cv]);
+    const whole = { reference: 'LH-0007', moveDate: '2027-02-01', title: 'ms', firstName: 'An', lastName: 'Peeters' };
+    const answers = { ...whole, email: 'an@voorbeeld.be', phone: '0470 12 34 56', adults: '2', income1: '3.100' };
+    for (const [name, answer] of Object.entries(answers)) writeAnswer(form, name, answer);
+    const again = 'Kies uw bestand opnieuw.';
+    returnForm(form, 'Uw kandidatuur is niet verzonden.', { cv: again });
+    await act(() => open(form));
+    const user = userEvent.setup();
+    expect(heading().textContent).toBe(steps[2]);
+    expect(screen.getAllByText(again)).toHaveLength(2);
+    await user.type(screen.getByLabelText('Opmerking'), 'Graag snel.');
+    await press(user, onward);
+    await seeStep('Kijk uw antwoorden na');
+    expect(screen.getByRole('link', { name: again })).toBeTruthy();
+  });
+
   it('names the file that was chosen, and after a reload, which loses it, asks for it again', async () => {
-    const cv = { name: 'cv', type: 'file' } as const;
     const user = await openForm(cv);
     await answerProperty(user);
     await answerPerson(user);

@@ -22,24 +22,32 @@ export interface Steps {
 /** A step is shown after this turn; only then can its field take the focus. */
 const shownMs = 50;
 
+/** A form in steps as its page opens. */
+export interface Opening {
+  /** The fields with a mistake. */
+  readonly wrong: readonly string[];
+  /** The server has refused it: then the step with the first mistake is shown, for only its own are seen there. */
+  readonly isReturned: boolean;
+}
+
 /** The step that a page shows when it comes back: where its visitor was, but none past an answer that is missing. */
-function stepAgain(sections: readonly HTMLElement[], wrong: readonly string[]): number {
+function stepAgain(sections: readonly HTMLElement[], { wrong, isReturned }: Opening): number {
   const firstWrong = sections.findIndex((section) =>
     wrong.some((name) => section.querySelector(`[name="${name}"]`) !== null),
   );
-  const last = firstWrong < 0 ? sections.length : firstWrong;
-  return Math.min(stepIn(history.state), last);
+  if (firstWrong >= 0 && isReturned) return firstWrong;
+  return Math.min(stepIn(history.state), firstWrong < 0 ? sections.length : firstWrong);
 }
 
 /**
- * Walks through the steps; the browser's own Back goes one step back, and a reload keeps the step, without loss. `wrongNow`
- * names the fields with a mistake as the page opens; a form without steps gives none.
+ * Walks through the steps; the browser's own Back goes one step back, and a reload keeps the step, without loss. A form without
+ * steps has no opening.
  */
-export function useSteps(form: HTMLFormElement, wrongNow: (() => readonly string[]) | undefined): Steps | undefined {
+export function useSteps(form: HTMLFormElement, opening: (() => Opening) | undefined): Steps | undefined {
   const t = useTexts();
-  const isOn = wrongNow !== undefined;
+  const isOn = opening !== undefined;
   const [sections] = useState(() => (isOn ? sectionsOf(form) : []));
-  const [step, setStep] = useState(() => (wrongNow ? stepAgain(sections, wrongNow()) : 0));
+  const [step, setStep] = useState(() => (opening ? stepAgain(sections, opening()) : 0));
   const [first] = useState(step);
   const shown = useRef(-1);
   const isChange = useRef(false);
