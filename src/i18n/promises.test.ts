@@ -100,13 +100,104 @@ describe('sentences about alerts', () => {
 
 /** Words that promise a call. */
 const callingWords: Readonly<Record<Language, RegExp>> = {
-  nl: /\bbellen (?:we )?u\b/iu,
-  fr: /\bvous (?:r?appelons|téléphonons)\b/iu,
-  en: /\b(?:call|phone) you\b/iu,
-  de: /\bwir [^.]*\brufen sie\b/iu,
+  nl: /\bbellen (?:(?:we|wij) )?u\b|\b(?:we|wij) (?:\S+ )?u (?:\S+ ){0,3}?(?:op|terug)?bellen\b|\bbelt u\b(?! (?:ons|liever|beter|gerust)\b)|\bu (?:\S+ ){0,2}?(?:op|terug)?gebeld\b|telefoontje van|\btelefonisch (?:contact )?met u\b|\bu (?:\S+ )?telefonisch\b/iu,
+  fr: /\bvous (?:appel(?:ons|lerons|le|lera|er)\b|téléphon|rappel(?:ons|lerons|le|lera|er)\b(?! (?:que|qu’|la|les|l’|vos|votre|nos|notre)))|\bvous (?:êtes|serez) r?appelé|\bcoup de (?:fil|téléphone)|\bvous (?:\S+ ){1,2}par téléphone/iu,
+  en: /\b(?:call|phone|ring|calling|phoning|ringing) you\b|\byou a (?:\S+ )?(?:call|ring)\b|\b(?:get|receive|expect) a (?:phone |telephone )?call\b|\bcall from (?:us|our|one)\b|\byou by (?:tele)?phone\b/iu,
+  de: /\bwir (?:[^\s.,:;?!]+ )*rufen sie\b(?! uns\b)|\brufen wir sie\b|\bruft sie\b|\bwir (?:[^\s.,:;?!]+ )*sie (?:[^\s.,:;?!]+ )*(?:an|zurück)rufen\b|\bsie (?:[^\s.,:;?!]+ )*(?:an|zurück)gerufen\b|\beinen anruf\b|\buns (?:\S+ ){0,3}?telefonisch bei ihnen\b|\bsie telefonisch\b/iu,
+};
+
+/** What promises a call in each language, and what does not. */
+const callExamples: Readonly<Record<Language, { readonly calls: string[]; readonly others: string[] }>> = {
+  nl: {
+    calls: [
+      'We bellen u om het bezoek te plannen.',
+      'Daarna bellen we u.',
+      'We bezorgen het aan de eigenaar en bellen u zodra er een beslissing is.',
+      'Zodra de eigenaar beslist heeft, zullen we u bellen.',
+      'Laat uw nummer na, zodat we u morgen kunnen terugbellen.',
+      'Een collega belt u.',
+      'U wordt gebeld.',
+      'We nemen telefonisch contact met u op.',
+    ],
+    others: [
+      'Liever even bellen?',
+      'Belt u liever? Ons nummer staat onderaan.',
+      'Wanneer mogen we bellen?',
+      'U kunt ons bellen.',
+      'We nemen contact met u op.',
+      'U bereikt ons telefonisch.',
+    ],
+  },
+  fr: {
+    calls: [
+      'Nous vous appelons pour fixer la visite.',
+      'Nous la remettons au propriétaire et vous appelons dès qu’il y a une décision.',
+      'Nous vous rappelons le lendemain.',
+      'Nous vous appellerons.',
+      'Laissez votre numéro pour que nous puissions vous téléphoner.',
+      'Un collaborateur vous rappelle.',
+      'Vous recevrez un coup de fil.',
+      'Nous vous contactons par téléphone.',
+    ],
+    others: [
+      'Nous vous rappelons que l’offre vous engage.',
+      'Nous vous rappelons les conditions.',
+      'Vous préférez appeler ?',
+      'Appelez-nous.',
+      'Vous pouvez nous appeler.',
+      'Nous vous contactons pour fixer la visite.',
+    ],
+  },
+  en: {
+    calls: [
+      'We will call you to arrange a visit.',
+      'We will pass it on to the owner and phone you back.',
+      'We will give you a call.',
+      'One of our team will give you a quick ring.',
+      'You will get a call from us.',
+      'We will contact you by phone.',
+    ],
+    others: [
+      'Would you rather call?',
+      'At the property or by video call: choose a day.',
+      'Write to us or call: you will speak to the person who knows the answer.',
+      'Call us, and we will send you a new one.',
+      'We will contact you to arrange a visit.',
+    ],
+  },
+  de: {
+    calls: [
+      'Wir rufen Sie an und vereinbaren einen Termin.',
+      'Danach rufen wir Sie an.',
+      'Wir übergeben es dem Eigentümer und rufen Sie an, sobald er entschieden hat.',
+      'Wir werden Sie gern zurückrufen.',
+      'Hinterlassen Sie Ihre Nummer, damit wir Sie anrufen können.',
+      'Jemand aus unserem Team ruft Sie an.',
+      'Sie werden angerufen.',
+      'Wir melden uns telefonisch bei Ihnen.',
+    ],
+    others: [
+      'Wir sind da: rufen Sie uns an.',
+      'Wir freuen uns, wenn Sie anrufen.',
+      'Wir freuen uns auf Ihren Anruf.',
+      'Schreiben Sie oder rufen Sie an: Sie sprechen mit der Person, die die Antwort kennt.',
+      'Rufen Sie {{phone}} an.',
+      'Sie erreichen uns telefonisch.',
+      'Wir melden uns bei Ihnen.',
+    ],
+  },
 };
 
 describe('what is said to everybody who sends a form', () => {
+  it.each(languages)('is known for a promised call by its words, in %s', (language) => {
+    const { calls, others } = callExamples[language];
+    const isCall = (text: string): boolean => callingWords[language].test(text);
+    expect({ missed: calls.filter((text) => !isCall(text)), innocent: others.filter(isCall) }).toEqual({
+      missed: [],
+      innocent: [],
+    });
+  });
+
   it.each(languages)('promises no call, for a number may stay open, in %s', (language) => {
     const texts = ['feedback', 'form'].flatMap((namespace) => Object.entries(messages(language, namespace)));
     const said = texts.filter(([key]) => /^page\.|\.text$/u.test(key)).map(([, text]) => String(text));
