@@ -32,7 +32,7 @@ async function fill(form: HTMLFormElement, isFirst: boolean): Promise<void> {
   words.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Writes the amount in words as soon as it is there in digits. Without the words the form is as good. */
+/** Writes the amount in words as soon as it is there in digits (docs/rules/money.md). Without the words the form is as good. */
 export function fillAmountWords(form: HTMLFormElement, changed: string): void {
   if (changed !== 'amountWords') fill(form, changed === '').catch(() => undefined);
 }
