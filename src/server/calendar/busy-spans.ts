@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely';
 import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Lane } from '#domain/diary/free-times.ts';
+import { shortSpans } from '#domain/diary/short-spans.ts';
 import type { Span } from '#domain/office/opening-time.ts';
+import { hasRight } from '#domain/office/staff.ts';
+import { officeOwner } from '#server/calendar/diary-settings.ts';
 import { minuteMs } from '#server/clock.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -87,8 +90,19 @@ export async function absences(
   });
 }
 
-/** Blocked times, those of other calendars, and absences that touch what is looked at, by owner of the diary. */
-export async function blockedTimes(database: Reader, looking: Looking): Promise<SpansByOwner> {
+/** Places that colleagues share for which too few of them are there; while everybody is away, there is none at all. */
+async function emptyPlaces(database: Reader, away: readonly Owned[]): Promise<Owned[]> {
+  const staff = await database.selectFrom('staff').select(['id', 'role']).where('status', '=', 'active').execute();
+  const spans = byOwner(away);
+  const theirs = staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => spans.get(id) ?? []);
+  return theirs.flatMap((_, index) => {
+    const owner = index === 0 ? officeOwner : String(index + 1);
+    return shortSpans(theirs, index + 1).map((span): Owned => [owner, span]);
+  });
+}
+
+/** Blocked times, those of other calendars, and what absences take that touch what is looked at, by owner of the diary. */
+async function blockedTimes(database: Reader, looking: Looking): Promise<SpansByOwner> {
   const { sinceMs, untilMs } = looking;
   const blocks = await database
     .selectFrom('diary_blocks')
@@ -103,10 +117,11 @@ export async function blockedTimes(database: Reader, looking: Looking): Promise<
     .where('until_at', '>', sinceMs)
     .$if(untilMs !== undefined, (query) => query.where('from_at', '<', untilMs ?? 0))
     .execute();
-  const away = await absences(database, looking);
+  const away = (await absences(database, looking)).map(({ owner, span }): Owned => [owner, span]);
   return byOwner([
     ...[...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),
-    ...away.map(({ owner, span }): Owned => [owner, span]),
+    ...away,
+    ...(await emptyPlaces(database, away)),
   ]);
 }
 

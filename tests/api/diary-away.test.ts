@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnerBrowser } from './owner-browser.ts';
+import { loggedIn } from './staff-browser.ts';
+import { startApi, type TestApi } from './test-api.ts';
+import { storeKinds } from './test-store.ts';
+import { bookViewing, numbers, standing, timesOn, week } from './diary-parts.ts';
+
+const day = '2026-12-10';
+const days = { from: day, until: day };
+
+let api: TestApi;
+let manager: OwnerBrowser;
+let agent: OwnerBrowser;
+
+async function assignees(): Promise<(string | null)[]> {
+  return (await standing(api)).map(({ assignee }) => assignee);
+}
+
+describe.each(storeKinds)('the shared times of a diary while colleagues are away on %s', (kind) => {
+  beforeEach(async () => {
+    api = await startApi(kind);
+    manager = await loggedIn(api, 'Els', 'manager');
+    agent = await loggedIn(api, 'An', 'agent');
+    await manager.post('diary-slots', { owner: 'office', ...week, ...numbers, places: '2' });
+  });
+
+  afterEach(async () => {
+    await api.close();
+  });
+
+  it('are as many fewer as are away, and none while everybody is', async () => {
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(201);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(422);
+    expect(await assignees()).toEqual(['staff-els']);
+    expect(await timesOn(api, day)).toEqual(['11:00']);
+    expect((await manager.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, day)).toEqual([]);
+    expect((await bookViewing(api, day, '11:00')).status).toBe(422);
+    expect(await timesOn(api, '2026-12-09')).toEqual(['10:00', '11:00']);
+  });
+
+  it('are none where the only one is away', async () => {
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('staff').set({ status: 'disabled' }).where('id', '=', 'staff-els').execute(),
+    );
+    expect(await timesOn(api, day)).toEqual(['10:00', '11:00']);
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, day)).toEqual([]);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(422);
+    expect((await bookViewing(api, '2026-12-09', '10:00')).status).toBe(201);
+    expect(await assignees()).toEqual(['staff-an']);
+  });
+});
