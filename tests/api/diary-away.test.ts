@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moveBooked } from '#server/appointments/change-booked.ts';
+import { freeNow } from '#server/forms/free-now.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
-import { bookViewing, numbers, standing, timesOn, week } from './diary-parts.ts';
+import { bookViewing, leadOf, numbers, standing, timesOn, week } from './diary-parts.ts';
 
 const day = '2026-12-10';
 const days = { from: day, until: day };
@@ -50,5 +52,28 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     expect((await bookViewing(api, day, '10:00')).status).toBe(422);
     expect((await bookViewing(api, '2026-12-09', '10:00')).status).toBe(201);
     expect(await assignees()).toEqual(['staff-an']);
+  });
+
+  it('take a viewing of somebody who is away, and a colleague who is there gets it', async () => {
+    const { email, status } = await bookViewing(api, '2026-12-03', '10:00');
+    expect([status, await assignees()]).toEqual([201, ['staff-an']]);
+    expect((await agent.post('lead-away', { from: '2026-12-03', until: day })).status).toBe(200);
+    const leadId = await leadOf(api, email);
+    const offered = await freeNow(api.services, { leadId });
+    expect(offered.find(({ date }) => date === day)?.times).toEqual(['10:00', '11:00']);
+    expect(await moveBooked(leadId, { date: day, slot: '10:00' }, api.services)).toBe('done');
+    expect(await assignees()).toEqual(['staff-els']);
+  });
+
+  it('take no viewing of somebody who is there and has another', async () => {
+    const { email } = await bookViewing(api, '2026-12-03', '10:00');
+    const leadId = await leadOf(api, email);
+    const other = await leadOf(api, (await bookViewing(api, day, '10:00')).email);
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('lead_cases').set({ assignee: 'staff-an' }).where('lead_id', '=', other).execute(),
+    );
+    expect(await moveBooked(leadId, { date: day, slot: '10:00' }, api.services)).toBe('taken');
+    expect(await moveBooked(leadId, { date: day, slot: '11:00' }, api.services)).toBe('done');
+    expect(await assignees()).toEqual(['staff-an', 'staff-an']);
   });
 });

@@ -151,7 +151,7 @@ async function settle(
   const { leadId } = booked;
   const taken = await takeTime(transaction, keys, { leadId, person, now: services.clock() });
   if (!taken) return false;
-  await followViewing(transaction, leadId, taken);
+  await followViewing(transaction, leadId, taken, services);
   return true;
 }
 

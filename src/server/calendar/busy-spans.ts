@@ -91,18 +91,17 @@ export async function absences(
 }
 
 /** Places that colleagues share for which too few of them are there; while everybody is away, there is none at all. */
-async function emptyPlaces(database: Reader, away: readonly Owned[]): Promise<Owned[]> {
+async function emptyPlaces(database: Reader, away: SpansByOwner): Promise<Owned[]> {
   const staff = await database.selectFrom('staff').select(['id', 'role']).where('status', '=', 'active').execute();
-  const spans = byOwner(away);
-  const theirs = staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => spans.get(id) ?? []);
+  const theirs = staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => away.get(id) ?? []);
   return theirs.flatMap((_, index) => {
     const owner = index === 0 ? officeOwner : String(index + 1);
     return shortSpans(theirs, index + 1).map((span): Owned => [owner, span]);
   });
 }
 
-/** Blocked times, those of other calendars, and what absences take that touch what is looked at, by owner of the diary. */
-async function blockedTimes(database: Reader, looking: Looking): Promise<SpansByOwner> {
+/** Blocked times and those of other calendars that touch what is looked at, by owner of the diary. */
+async function blockedTimes(database: Reader, looking: Looking): Promise<Owned[]> {
   const { sinceMs, untilMs } = looking;
   const blocks = await database
     .selectFrom('diary_blocks')
@@ -117,26 +116,37 @@ async function blockedTimes(database: Reader, looking: Looking): Promise<SpansBy
     .where('until_at', '>', sinceMs)
     .$if(untilMs !== undefined, (query) => query.where('from_at', '<', untilMs ?? 0))
     .execute();
-  const away = (await absences(database, looking)).map(({ owner, span }): Owned => [owner, span]);
-  return byOwner([
-    ...[...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]),
-    ...away,
-    ...(await emptyPlaces(database, away)),
-  ]);
+  return [...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]);
 }
 
 /** What keeps lanes and colleagues busy. */
 export interface Busy {
   readonly viewings: SpansByOwner;
   readonly blocked: SpansByOwner;
+  /** Absences of colleagues. */
+  readonly away: SpansByOwner;
 }
 
-/** Reads both. */
+/** Reads all of it. */
 export async function readBusy(database: Reader, looking: Looking): Promise<Busy> {
-  return { viewings: await standingViewings(database, looking), blocked: await blockedTimes(database, looking) };
+  const away = byOwner((await absences(database, looking)).map(({ owner, span }): Owned => [owner, span]));
+  const blocked = [...(await blockedTimes(database, looking)), ...(await emptyPlaces(database, away))];
+  return { viewings: await standingViewings(database, looking), blocked: byOwner(blocked), away };
 }
 
 /** What keeps one lane busy; the agency's blocked times are everybody's. */
-export function busyLane({ viewings, blocked }: Busy, id: string, office: string): Pick<Lane, 'viewings' | 'blocked'> {
-  return { viewings: viewings.get(id) ?? [], blocked: [...(blocked.get(office) ?? []), ...(blocked.get(id) ?? [])] };
+export function busyLane(
+  { viewings, blocked, away }: Busy,
+  id: string,
+  office: string,
+): Pick<Lane, 'viewings' | 'blocked'> {
+  const all = [blocked.get(office), blocked.get(id), away.get(id)];
+  return { viewings: viewings.get(id) ?? [], blocked: all.flatMap((spans) => spans ?? []) };
+}
+
+/** What keeps a colleague from a viewing that they have and that is moved among the shared times; while they are away, somebody else gets it. */
+export function ownTimes({ viewings, blocked, away }: Busy, person: string): Span[] {
+  const absent = away.get(person) ?? [];
+  const spans = [...(viewings.get(person) ?? []), ...(blocked.get(person) ?? [])];
+  return spans.filter(([from, until]) => !absent.some(([begin, end]) => begin <= from && until <= end));
 }

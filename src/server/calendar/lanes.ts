@@ -3,7 +3,7 @@ import type { DiaryRules } from '#domain/diary/diary-rules.ts';
 import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { hasRight } from '#domain/office/staff.ts';
-import { busyLane, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
+import { busyLane, ownTimes, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
 import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
 import type { Services } from '#server/services.ts';
 import { todayOf } from '#server/site/today.ts';
@@ -84,16 +84,14 @@ export function askingNow(services: Pick<Services, 'siteData' | 'clock'>): Askin
 
 /**
  * Lanes in which a viewing of a colleague can be: their own where they have one, else the shared ones, without the times at which
- * they have something else. Every lane for a viewing that nobody has.
+ * they are there and have something else. Every lane for a viewing that nobody has.
  */
 export function lanesOf(all: Lanes, person: string | null): readonly Lane[] {
   if (person === null) return all.lanes;
   const own = all.lanes.filter(({ id }) => id === person);
   if (own.length > 0) return own;
-  const { viewings, blocked } = busyLane(all, person, officeOwner);
-  return all.lanes
-    .filter(({ id }) => isShared(id))
-    .map((lane) => ({ ...lane, blocked: [...lane.blocked, ...viewings, ...blocked] }));
+  const times = ownTimes(all, person);
+  return all.lanes.filter(({ id }) => isShared(id)).map((lane) => ({ ...lane, blocked: [...lane.blocked, ...times] }));
 }
 
 /** A lane of some that can be had at a time, as a claim asks for it: `'2026-11-24 10:00 1 45+15'` with its minutes and those between. */

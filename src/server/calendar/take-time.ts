@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { overlaps, viewingSpan } from '#domain/diary/free-times.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
-import { busyLane, readBusy, readTimeKey, type Busy } from '#server/calendar/busy-spans.ts';
+import { busyLane, ownTimes, readBusy, readTimeKey, type Busy } from '#server/calendar/busy-spans.ts';
 import { officeOwner } from '#server/calendar/diary-settings.ts';
 import { isShared } from '#server/calendar/lanes.ts';
 import type { Tables } from '#server/store/tables.ts';
@@ -48,7 +48,7 @@ function isFree(busy: Busy, { lane, span, bufferMs }: Candidate): boolean {
   return !viewings.some((one) => overlaps(span, one, bufferMs)) && !blocked.some((one) => overlaps(span, one));
 }
 
-/** Has a colleague nothing else then? */
+/** Is a colleague there then, and has nothing else? */
 function isPersonFree(busy: Busy, person: string, span: Span): boolean {
   const { viewings, blocked } = busyLane(busy, person, officeOwner);
   return ![...viewings, ...blocked].some((one) => overlaps(span, one));
@@ -72,8 +72,9 @@ async function firstFree(
   const [from, until] = [first.span[0] - dayMs, first.span[1] + dayMs];
   const minutes = (first.span[1] - first.span[0]) / minuteMs;
   const busy = await readBusy(transaction, { sinceMs: from, untilMs: until, leadId, minutes });
+  const times = person === null ? [] : ownTimes(busy, person);
   const found = candidates.find(
-    (one) => isFree(busy, one) && (person === null || !isShared(one.lane) || isPersonFree(busy, person, one.span)),
+    (one) => isFree(busy, one) && (!isShared(one.lane) || !times.some((time) => overlaps(one.span, time))),
   );
   return found && { ...found, busy };
 }
@@ -115,6 +116,6 @@ export async function busyColleagues(
 ): Promise<Set<string>> {
   const looking = { sinceMs: span[0] - dayMs, untilMs: span[1] + dayMs, leadId, minutes: usualMinutes };
   const busy = await readBusy(transaction, looking);
-  const owners = new Set([...busy.viewings.keys(), ...busy.blocked.keys()]);
+  const owners = new Set([busy.viewings, busy.blocked, busy.away].flatMap((spans) => [...spans.keys()]));
   return new Set([...owners].filter((one) => !isShared(one) && !isPersonFree(busy, one, span)));
 }

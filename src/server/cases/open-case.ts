@@ -4,8 +4,10 @@ import type { LeadOrigin } from '#domain/office/lead-origin.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
+import { caseSubject } from '#server/cases/lead-subject.ts';
 import { isShared, personOf } from '#server/calendar/lanes.ts';
 import { busyColleagues, type TakenTime } from '#server/calendar/take-time.ts';
+import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Forms that nobody waits for an answer to: what they ask for, the software does. */
@@ -31,19 +33,27 @@ export interface NewCase {
   readonly time?: TakenTime;
 }
 
-/** Gives a lead that waits for an answer to one colleague; null where there is none, or where nobody has to answer. */
-async function assign(transaction: Transaction<Tables>, lead: NewCase): Promise<string | null> {
-  if (!wantsAnswer(lead.form)) return null;
-  const { leadId, time } = lead;
-  // A viewing in somebody's own diary is theirs.
-  if (time && !isShared(time.lane)) return time.lane;
-  const everybody = await readColleagues(transaction, lead.now);
+/** Finds who can take a lead, of a viewing who can be there; null where nobody can. */
+async function findTaker(
+  transaction: Transaction<Tables>,
+  { leadId, subject, offices, now }: Pick<NewCase, 'leadId' | 'subject' | 'offices' | 'now'>,
+  time?: TakenTime,
+): Promise<string | null> {
+  const everybody = await readColleagues(transaction, now);
   const busy = time ? await busyColleagues(transaction, time.span, leadId) : new Set<string>();
   const colleagues = everybody.filter(({ id }) => !busy.has(id));
-  const assignment = assigneeOf(lead.subject, colleagues, lead.offices);
+  const assignment = assigneeOf(subject, colleagues, offices);
   if (!assignment) return null;
   await countTurn(transaction, assignment, everybody);
   return assignment.id;
+}
+
+/** Gives a lead that waits for an answer to one colleague; null where there is none, or where nobody has to answer. */
+async function assign(transaction: Transaction<Tables>, lead: NewCase): Promise<string | null> {
+  if (!wantsAnswer(lead.form)) return null;
+  const { time } = lead;
+  // A viewing in somebody's own diary is theirs.
+  return time && !isShared(time.lane) ? time.lane : findTaker(transaction, lead, time);
 }
 
 /** Puts a new lead on the list of the office, in the transaction that stores it. */
@@ -90,21 +100,37 @@ export async function releaseCase(
   await addCaseEvent(transaction, { leadId, at: now, kind: 'released', ...(actor !== undefined && { actor }) });
 }
 
-/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they are gone or away, or have something else then. */
+/** What is published, and the time. */
+type Asked = Pick<Services, 'siteData' | 'clock'>;
+
+/** Who has a lead after its viewing came to one of the shared times: who had it, where they can be there, else somebody who can; nobody after somebody who is gone. */
+async function whoFollows(
+  transaction: Transaction<Tables>,
+  { leadId, home }: { readonly leadId: string; readonly home: string | null },
+  time: TakenTime,
+  { siteData, clock }: Asked,
+): Promise<string | null> {
+  const person = await personOf(transaction, leadId);
+  if (person === null || !(await busyColleagues(transaction, time.span, leadId)).has(person)) return person;
+  const data = siteData();
+  const { offices } = data.config.leads;
+  return findTaker(transaction, { leadId, subject: caseSubject(home, data), offices, now: clock() }, time);
+}
+
+/** Gives a lead whose viewing was put into the diary, or moved in it, to whoever can be there: the one of that diary, else who has it, unless they are away or have something else then. */
 export async function followViewing(
   transaction: Transaction<Tables>,
   leadId: string,
-  { lane, span }: TakenTime,
+  time: TakenTime,
+  services: Asked,
 ): Promise<void> {
   const found = await transaction
     .selectFrom('lead_cases')
-    .select('assignee')
+    .select(['assignee', 'home'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
-  const before = found?.assignee ?? null;
-  const person = await personOf(transaction, leadId);
-  const isFree = person === null || !(await busyColleagues(transaction, span, leadId)).has(person);
-  const after = isShared(lane) ? (isFree ? person : null) : lane;
+  const [before, home] = [found?.assignee ?? null, found?.home ?? null];
+  const after = isShared(time.lane) ? await whoFollows(transaction, { leadId, home }, time, services) : time.lane;
   if (after === before) return;
   await transaction.updateTable('lead_cases').set({ assignee: after }).where('lead_id', '=', leadId).execute();
 }

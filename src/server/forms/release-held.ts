@@ -38,7 +38,7 @@ async function takeHeldClaims(transaction: Transaction<Tables>, leadId: string, 
   for (const wanted of readHeldClaims(lead.held_claims)) {
     const offered = await stillOffered(transaction, wanted, services);
     const had = await takeFirstFree(transaction, offered, { leadId, now: services.clock() });
-    if (had?.time) await followViewing(transaction, leadId, had.time);
+    if (had?.time) await followViewing(transaction, leadId, had.time, services);
     if (had) continue;
     await transaction.deleteFrom('claims').where('lead_id', '=', leadId).where('scope', '<>', forgetScope).execute();
     return false;

@@ -4,6 +4,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { Form, FormContext, Prepared } from '#submissions/form-server.ts';
 import type { Mail } from '#submissions/mail.ts';
 import type { Arrived } from '#server/forms/envelope.ts';
+import { leadSubject } from '#server/cases/lead-subject.ts';
 import { formContext } from '#server/forms/form-context.ts';
 import { Taken } from '#server/forms/claims.ts';
 import { earlierAnswer, storeLead, type Idempotency, type StoreResult } from '#server/forms/lead-store.ts';
@@ -92,9 +93,7 @@ function refusal(problem: Taken['problem']): ApiError {
 /** Who looks after the home that a lead is about, and where it lies. */
 export function subjectOf({ lead }: Prepared, { findListing, findProject }: FormContext): LeadSubject {
   const { reference } = lead;
-  const about = reference === undefined ? undefined : (findListing(reference) ?? findProject(reference))?.record;
-  const email = about?.manager?.email;
-  return { ...(email !== undefined && { homeAgent: email }), ...(about && { zip: about.address.zip }) };
+  return leadSubject(reference === undefined ? undefined : (findListing(reference) ?? findProject(reference))?.record);
 }
 
 async function store(submission: Submission, services: Services, idempotency: Idempotency): Promise<Sent> {
