@@ -93,6 +93,8 @@ describe.each(storeKinds)('the times of a diary on %s', (kind) => {
     expect(shared?.assignee).toBe('staff-els');
     const diary = await manager.get('/en/office/diary/?view=day&day=2026-12-16');
     expect(JSON.stringify(diary.body['page'])).toContain('"title":"Away (An)"');
+    const agenda = await manager.get('/fr/office/diary/?view=day&day=2026-12-16');
+    expect(JSON.stringify(agenda.body['page'])).toContain('"title":"Absence (An)"');
     const { store } = api.services;
     const [absence] = await store.reader.selectFrom('staff_absences').select('id').execute();
     expect((await agent.post('lead-back', { absence: absence?.id ?? '' })).status).toBe(200);

@@ -39,7 +39,7 @@ function daySpan(day: string): Span {
 /** Why nothing can be booked, in words. */
 function reasonOf({ kind, reason }: BlockRow, { t }: LineMaker): string {
   if (kind === 'busy') return t('diary:block.busy');
-  if (kind === 'away') return t('leads:away.title');
+  if (kind === 'away') return t('diary:block.away');
   return reason || t('diary:block.blocked');
 }
 
