@@ -4,6 +4,7 @@ import { sendReminders } from '#server/cases/remind.ts';
 import { minuteMs } from '#server/clock.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { addColleagues } from './colleagues.ts';
+import type { Mail } from '#submissions/mail.ts';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
@@ -12,17 +13,27 @@ let api: TestApi;
 /** A Tuesday, by the opening hours of the demonstration 9:00 to 18:00. */
 const day = '2026-11-24';
 
-async function reminders(): Promise<string[]> {
+async function reminderMails(): Promise<Mail[]> {
   const rows = await api.services.store.reader
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'mail')
     .execute();
-  return rows
-    .map(({ payload }) => readMail(payload))
-    .filter(({ isNotice }) => isNotice === true)
-    .map(({ to }) => to.address)
-    .sort();
+  return rows.map(({ payload }) => readMail(payload)).filter(({ isNotice }) => isNotice === true);
+}
+
+async function reminders(): Promise<string[]> {
+  return (await reminderMails()).map(({ to }) => to.address).sort();
+}
+
+/** Whose each reminder was, by what is written down about the lead. */
+async function remindedWhom(): Promise<string[]> {
+  const rows = await api.services.store.reader
+    .selectFrom('lead_events')
+    .select('detail')
+    .where('kind', '=', 'reminded')
+    .execute();
+  return rows.map(({ detail }) => detail);
 }
 
 /** Moves the clock to a time of the day in Brussels. */
@@ -105,5 +116,9 @@ describe.each(storeKinds)('reminders of leads on %s', (kind) => {
     );
     await at('10:00', '2026-11-25');
     expect(await reminders()).toEqual(['staff-1@agency.example']);
+    // Which says whose it is.
+    const [mail] = await reminderMails();
+    expect(mail?.paragraphs.join(' ')).toContain('Colleague 0');
+    expect(await remindedWhom()).toEqual(['manager']);
   });
 });

@@ -37,6 +37,11 @@ interface Setting {
   readonly now: Date;
 }
 
+/** Does a reminder go to whoever has the lead? Everybody else is told who that is. */
+function isOwn({ assignee }: WaitingCase, step: Step, to: Colleague | undefined): boolean {
+  return step === 1 && to?.id === assignee;
+}
+
 function reminderMail(waiting: WaitingCase, step: Step, to: Colleague | undefined, { site, staff }: Setting): Mail {
   const language = to ? spokenLanguage(to.language, site) : agencyLanguage(site);
   const t = createTranslator(language);
@@ -51,7 +56,7 @@ function reminderMail(waiting: WaitingCase, step: Step, to: Colleague | undefine
     language,
     subject: `${subject} | ${site.agency.name}`,
     heading: subject,
-    paragraphs: [step === 1 ? t('leads:remind.agent', said) : t('leads:remind.manager', said)],
+    paragraphs: [isOwn(waiting, step, to) ? t('leads:remind.agent', said) : t('leads:remind.manager', said)],
     button: { label: t('leads:remind.button'), href: `${site.url}/${language}/office/leads/${waiting.leadId}/` },
   };
 }
@@ -92,11 +97,13 @@ async function remind(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const host = new URL(site.url).hostname;
-  const rows: Insertable<OutboxTable>[] = receivers(waiting, step, staff).map((to) =>
-    mailRow(reminderMail(waiting, step, to, setting), { leadId, now, host }),
+  const to = receivers(waiting, step, staff);
+  const rows: Insertable<OutboxTable>[] = to.map((one) =>
+    mailRow(reminderMail(waiting, step, one, setting), { leadId, now, host }),
   );
   await enqueue(transaction, rows);
-  await addCaseEvent(transaction, { leadId, at: now, kind: 'reminded', detail: step === 1 ? 'agent' : 'manager' });
+  const detail = to.every((one) => isOwn(waiting, step, one)) ? 'agent' : 'manager';
+  await addCaseEvent(transaction, { leadId, at: now, kind: 'reminded', detail });
   return true;
 }
 
