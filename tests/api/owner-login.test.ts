@@ -46,6 +46,14 @@ describe.each(storeKinds)('logging in on %s', (kind) => {
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 
+  it('gives each of two owners at one computer a cookie of their own', async () => {
+    await browser.logIn();
+    const first = browser.cookies.get(device);
+    await browser.post('logout');
+    expect((await browser.logIn(bo.email)).status).toBe(200);
+    expect(browser.cookies.get(device)).not.toBe(first);
+  });
+
   it('without a script comes back with the address, never with the password, or goes on', async () => {
     const wrong = await browser.submit('login', { language: 'fr', email: an.email, password: 'not it, not at all' });
     expect(wrong.status).toBe(422);

@@ -61,7 +61,7 @@ export interface SeenDevice {
   readonly isNew: boolean;
 }
 
-/** Is a cookie that of a browser with which anybody of a realm has logged in? Colleagues at one computer share it. */
+/** Is a cookie that of a browser with which anybody of a realm has logged in? */
 async function isAnybodys(tables: AccountDatabase, hash: string, oldest: number): Promise<boolean> {
   const found = await tables
     .selectFrom('account_devices')
@@ -73,7 +73,10 @@ async function isAnybodys(tables: AccountDatabase, hash: string, oldest: number)
   return found.length > 0;
 }
 
-/** Remembers the browser of a login; a cookie that we know of no account is replaced. */
+/**
+ * Remembers the browser of a login; a cookie that we know of no account is replaced. Colleagues at one computer share it; owners
+ * are strangers to each other, and whoever copied the cookie of one would be known to the next.
+ */
 export async function rememberDevice(
   realm: AccountKind,
   transaction: Transaction<Tables>,
@@ -103,7 +106,8 @@ export async function rememberDevice(
     .where('account_id', '=', accountId)
     .limit(1)
     .execute();
-  const isShared = secret !== undefined && (await isAnybodys(tables, secretHash(secret), oldest));
+  const mayShare = realm.name === 'office' && secret !== undefined;
+  const isShared = mayShare && (await isAnybodys(tables, secretHash(secret), oldest));
   const own = isShared ? secret : newSecret();
   await tables
     .insertInto('account_devices')
