@@ -4,7 +4,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { admit, countOrRefuse } from '#server/accounts/login.ts';
 import { accountForm, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
 import { codePage } from '#server/accounts/code-page.ts';
-import { hasPasskey } from '#server/accounts/passkey-store.ts';
+import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { recoveryHash, stepOfCode, unsealKey } from '#server/accounts/second-step.ts';
@@ -72,7 +72,7 @@ async function enterCode(
       .where('id', '=', session.account_id)
       .executeTakeFirstOrThrow();
     const { id: accountId, second_step_key: sealed } = account;
-    const isAsked = sealed !== null || (await hasPasskey(realm, transaction, accountId));
+    const isAsked = await hasSecondStep(realm, transaction, account);
     if (isAsked && !(await useCode(realm, transaction, code, { accountId, sealed, asked }))) return undefined;
     await forgetAttempts(transaction, [attempts]);
     return admit(realm, transaction, account, asked);

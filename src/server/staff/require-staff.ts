@@ -1,7 +1,7 @@
 import { hasRight, type StaffMember, type StaffRight } from '#domain/office/staff.ts';
 import { isPublicSite } from '#base/public-host.ts';
 import { findAccount, type SessionLook } from '#server/accounts/account-session.ts';
-import { hasPasskey } from '#server/accounts/passkey-store.ts';
+import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
@@ -40,8 +40,8 @@ export async function findStaff(
     .executeTakeFirstOrThrow();
   const { config } = siteData();
   const staff = { id, name, email, role, language: spokenLanguage(language, config) };
-  const isGuarded = role !== 'manager' || !isPublicSite(config.url) || key !== null;
-  const mustSetUp = !isGuarded && !(await hasPasskey(staffAccounts, store.reader, id));
+  const needsStep = role === 'manager' && isPublicSite(config.url);
+  const mustSetUp = needsStep && !(await hasSecondStep(staffAccounts, store.reader, { id, second_step_key: key }));
   return { staff, sessionId, sessionHash, mustSetUp };
 }
 
