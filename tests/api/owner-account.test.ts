@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, minuteMs } from '#server/clock.ts';
 import {
   disableOwner,
@@ -192,6 +192,28 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     await dropSecondStep(admin, await ownerNamed(an.email));
     expect((await browser.get('/en/owner/')).status).toBe(303);
     expect((await browser.logIn()).body).toEqual({ next: '/en/owner/' });
+  });
+
+  it('keeps neither a password nor a second step that was under way when it was shut', async () => {
+    await browser.post('step-start', { currentPassword: password });
+    const { secondStep } = await account();
+    const code = codeNow(keyBytes(secondStep.state === 'setup' ? secondStep.key : ''));
+    const chosen = 'appelboom in bloei';
+    const { write } = api.services.store;
+    for (const [form, fields] of [
+      ['step-confirm', { code }],
+      ['change-password', { currentPassword: password, newPassword: chosen, repeat: chosen }],
+    ] as const) {
+      // The attempt is counted first.
+      vi.spyOn(api.services.store, 'write').mockImplementationOnce(async (count) => {
+        const counted = await write(count);
+        await disableOwner(admin, await ownerNamed('1'));
+        return counted;
+      });
+      expect((await browser.post(form, fields)).status, form).toBe(401);
+      await enableOwner(admin, await ownerNamed('1'));
+      expect((await browser.logIn()).body, form).toEqual({ next: '/en/owner/' });
+    }
   });
 
   it('is shut and opened by the agency, whose every step is written down', async () => {

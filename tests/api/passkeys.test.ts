@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isObject, objectWith, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
 import { blockStaff, dropStaffSecondStep, unblockStaff } from '#server/staff/staff-admin.ts';
@@ -201,6 +201,25 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
     const codes = api.services.store.reader.selectFrom('staff_codes').select('staff_id').distinct();
     expect(await codes.execute()).toEqual([{ staff_id: 'staff-els' }]);
     await dropStaffSecondStep(admin, 'staff-els');
+    expect((await logIn(staffBrowser(api), device)).status).toBe(422);
+  });
+
+  it.each([
+    ['a block', blockStaff],
+    ['a reset', dropStaffSecondStep],
+  ])('are not kept when %s comes while they are made', async (_what, end) => {
+    const bo = await loggedIn(api, 'Bo', 'agent');
+    const { challenge, user } = await creationOptions(bo);
+    const { store } = api.services;
+    const { write } = store;
+    vi.spyOn(store, 'write').mockImplementationOnce(async (takeIt) => {
+      const taken = await write(takeIt);
+      await end({ services: api.services, actor: 'command' }, 'staff-bo');
+      return taken;
+    });
+    expect((await bo.post('passkey-confirm', { response: device.create(challenge, user.id) })).status).toBe(401);
+    expect(await store.reader.selectFrom('staff_passkeys').selectAll().execute()).toEqual([]);
+    expect(await store.reader.selectFrom('staff_codes').selectAll().execute()).toEqual([]);
     expect((await logIn(staffBrowser(api), device)).status).toBe(422);
   });
 

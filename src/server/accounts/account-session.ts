@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { AccountKind } from '#server/accounts/realm.ts';
 import { findSession, touchSession } from '#server/accounts/sessions.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
+import type { Tables } from '#server/store/tables.ts';
 import { cookieValue } from '#i18n/detection.ts';
 import type { Language } from '#i18n/languages.ts';
 import { spokenLanguage } from '#site/spoken-language.ts';
@@ -56,4 +58,30 @@ export async function requireAccount(
   const account = await findAccount(realm, request, services);
   if (!account) throw new ApiError('session');
   return account;
+}
+
+/**
+ * Lets nobody change an account until a transaction is done, and looks whether its session still stands: a block or a new password
+ * may have ended it since the request came. Throws ApiError `session` (401).
+ */
+export async function holdSession(
+  realm: AccountKind,
+  transaction: Transaction<Tables>,
+  { accountId, sessionHash }: Pick<AccountSession, 'accountId' | 'sessionHash'>,
+): Promise<void> {
+  const tables = realm.tables(transaction);
+  // The write comes first: whoever changes the account waits, or this waits for them, on both databases.
+  await tables
+    .updateTable('accounts')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', accountId)
+    .execute();
+  const standing = await tables
+    .selectFrom('account_sessions')
+    .innerJoin('accounts', 'accounts.id', 'account_sessions.account_id')
+    .select('hash')
+    .where('hash', '=', sessionHash)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!standing) throw new ApiError('session');
 }

@@ -6,7 +6,7 @@ import { noSessionHeader, sessionHeader } from '#server/accounts/cookies.ts';
 import { acceptPassword } from '#server/accounts/new-password.ts';
 import { confirmAccount } from '#server/accounts/own-password.ts';
 import { accountForm, type AccountFormPlug, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
-import { requireAccount } from '#server/accounts/account-session.ts';
+import { holdSession, requireAccount } from '#server/accounts/account-session.ts';
 import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -28,6 +28,7 @@ async function changePassword(realm: Realm, { currentPassword, newPassword }: Ch
   const mail = realm.securityMail('changed', session, device, services);
   const host = new URL(services.siteData().config.url).hostname;
   const secret = await services.store.write(async (transaction) => {
+    await holdSession(realm, transaction, session);
     const change = { password_hash: hash, password_changed_at: now.getTime() };
     const tables = realm.tables(transaction);
     await tables.updateTable('accounts').set(change).where('id', '=', account.id).execute();

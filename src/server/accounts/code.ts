@@ -3,6 +3,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { admit, countOrRefuse } from '#server/accounts/login.ts';
 import { accountForm, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
+import { holdSession } from '#server/accounts/account-session.ts';
 import { codePage } from '#server/accounts/code-page.ts';
 import { hasSecondStep } from '#server/accounts/passkey-store.ts';
 import type { Realm } from '#server/accounts/realm.ts';
@@ -65,6 +66,7 @@ async function enterCode(
   const attempts = codeKey(realm, services, session.account_id);
   await countOrRefuse(services, attempts, { code: 'too-many', key: 'login:error.wait' });
   const cookies = await store.write(async (transaction) => {
+    await holdSession(realm, transaction, { accountId: session.account_id, sessionHash: session.hash });
     const account = await realm
       .tables(transaction)
       .selectFrom('accounts')

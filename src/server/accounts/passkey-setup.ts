@@ -2,7 +2,7 @@ import { verifyRegistrationResponse, type WebAuthnCredential } from '@simpleweba
 import { addPasskeySchema, buttonSchema, passkeySchema, removePasskeySchema } from '#features/login/login.schema.ts';
 import { accountForm, type AccountFormPlug, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
 import { accountPage } from '#server/accounts/account-page.ts';
-import { requireAccount, type AccountSession } from '#server/accounts/account-session.ts';
+import { holdSession, requireAccount, type AccountSession } from '#server/accounts/account-session.ts';
 import { endIdleCodes, renewCodes } from '#server/accounts/backup-codes.ts';
 import { confirmAccount } from '#server/accounts/own-password.ts';
 import { challengeKey, keepChallenge, takeChallenge } from '#server/accounts/passkey-challenge.ts';
@@ -90,6 +90,7 @@ async function confirmPasskey(
   const { credential, name } = checked;
   const mail = realm.securityMail('passkeyAdded', session, device, services);
   const newCodes = await store.write(async (transaction) => {
+    await holdSession(realm, transaction, session);
     const tables = realm.tables(transaction);
     const row = {
       id: credential.id,

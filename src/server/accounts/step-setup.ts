@@ -7,7 +7,7 @@ import { endIdleCodes, renewCodes } from '#server/accounts/backup-codes.ts';
 import { countOrRefuse } from '#server/accounts/login.ts';
 import { confirmAccount } from '#server/accounts/own-password.ts';
 import { accountForm, type AccountFormPlug, type Asked, type FormAnswer } from '#server/accounts/account-form.ts';
-import { requireAccount } from '#server/accounts/account-session.ts';
+import { holdSession, requireAccount } from '#server/accounts/account-session.ts';
 import type { Realm } from '#server/accounts/realm.ts';
 import type { AccountView } from '#site/account-view.ts';
 import { newStepKey, sealKey, stepOfCode, unsealKey } from '#server/accounts/second-step.ts';
@@ -66,6 +66,7 @@ async function confirmStep(
   await countOrRefuse(services, attempts, { code: 'too-many', key: 'login:error.wait' });
   const mail = realm.securityMail('stepOn', session, device, services);
   const newCodes = await store.write(async (transaction) => {
+    await holdSession(realm, transaction, session);
     const tables = realm.tables(transaction);
     const { second_step_pending: pending } = await tables
       .selectFrom('accounts')
@@ -98,6 +99,7 @@ async function stopStep(realm: Realm, { currentPassword }: Password, asked: Aske
   const mail = realm.securityMail('stepOff', session, device, services);
   const host = new URL(services.siteData().config.url).hostname;
   await services.store.write(async (transaction) => {
+    await holdSession(realm, transaction, session);
     const none = { second_step_key: null, second_step_pending: null };
     const tables = realm.tables(transaction);
     await tables.updateTable('accounts').set(none).where('id', '=', account.id).execute();
