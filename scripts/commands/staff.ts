@@ -101,9 +101,9 @@ const blockCommand = new Command('block')
   .action((who) => changeOne(who, 'blocked', blockStaff));
 
 const unblockCommand = new Command('unblock')
-  .description('opens an account again')
+  .description('opens an account again; invite it anew where the block took the password with the passkeys')
   .addArgument(person)
-  .action((who) => changeOne(who, 'may enter again', unblockStaff));
+  .action((who) => changeOne(who, 'unblocked', unblockStaff));
 
 const resetCommand = new Command('reset-second-step')
   .description('for a colleague who has lost telephone and backup codes')

@@ -48,6 +48,11 @@ async function isInside(browser: OwnerBrowser): Promise<boolean> {
   return (await browser.get('/en/office/')).status === 200;
 }
 
+async function statusOf(id: string): Promise<string | undefined> {
+  const { store } = api.services;
+  return (await store.reader.selectFrom('staff').select('status').where('id', '=', id).executeTakeFirst())?.status;
+}
+
 async function acts(): Promise<string[]> {
   const rows = await api.services.store.reader.selectFrom('office_acts').select('act').orderBy('at').execute();
   return rows.map(({ act }) => act);
@@ -198,10 +203,45 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
     expect((await logIn(staffBrowser(api), other)).status).toBe(422);
     await unblockStaff(admin, 'staff-bo');
     expect((await logIn(staffBrowser(api), other)).status).toBe(422);
+    // Nor does the password alone, which opened nothing before: they are invited again.
+    expect((await staffBrowser(api).logIn('bo@lindehof.example')).status).toBe(422);
+    expect(await statusOf('staff-bo')).toBe('invited');
     const codes = api.services.store.reader.selectFrom('staff_codes').select('staff_id').distinct();
     expect(await codes.execute()).toEqual([{ staff_id: 'staff-els' }]);
     await dropStaffSecondStep(admin, 'staff-els');
     expect((await logIn(staffBrowser(api), device)).status).toBe(422);
+  });
+
+  it('taken by a block leave the password where an app still guards it', async () => {
+    const bo = await loggedIn(api, 'Bo', 'agent');
+    await addPasskey(bo, device);
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('staff').set({ second_step_key: 'sealed' }).where('id', '=', 'staff-bo').execute(),
+    );
+    const admin = { services: api.services, actor: 'command' };
+    await blockStaff(admin, 'staff-bo');
+    await unblockStaff(admin, 'staff-bo');
+    expect(await statusOf('staff-bo')).toBe('active');
+    expect((await staffBrowser(api).logIn('bo@lindehof.example')).body['next']).toContain('/en/office/code/');
+  });
+
+  it('that a block of before left are gone when it is lifted', async () => {
+    await addPasskey(await loggedIn(api, 'Bo', 'agent'), device);
+    await addOwners(api);
+    const owner = new OwnerBrowser(api);
+    await owner.logIn();
+    const theirs = new SoftAuthenticator(siteUrl);
+    await addPasskey(owner, theirs, 'owner');
+    await api.services.store.write(async (transaction) => {
+      await transaction.updateTable('staff').set({ status: 'disabled' }).where('id', '=', 'staff-bo').execute();
+      const blocked = { status: 'disabled', disabled_by: 'agency' } as const;
+      await transaction.updateTable('owners').set(blocked).where('id', '=', '1').execute();
+    });
+    expect((await els.post('unblock', { person: 'staff-bo' })).status).toBe(200);
+    expect((await els.post('owner-unblock', { owner: '1' })).status).toBe(200);
+    expect((await logIn(staffBrowser(api), device)).status).toBe(422);
+    expect((await logIn(new OwnerBrowser(api), theirs)).status).toBe(422);
+    expect(await statusOf('staff-bo')).toBe('invited');
   });
 
   it.each([
@@ -259,6 +299,8 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
       expect((await owner.get('/en/owner/')).status).toBe(303);
       expect((await logIn(new OwnerBrowser(api), theirs)).status).toBe(422);
     }
+    // A block takes the password that they alone guarded, too.
+    expect((await owner.logIn()).status).toBe(422);
     const told = (await mails(api)).find(({ subject }) => subject.startsWith('Passkey toegevoegd'));
     expect(told?.footnote).toContain('bel ons, dan verwijderen wij de passkey');
     expect(await acts()).toContain('owner-second-step-off');

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { dropPasskeys } from '#server/accounts/passkey-store.ts';
+import { dropPasskeys, hasPasskey } from '#server/accounts/passkey-store.ts';
 import { newRecoveryCodes, recoveryHash } from '#server/accounts/second-step.ts';
 import type { AccountKind } from '#server/accounts/realm.ts';
 import type { ServerConfig } from '#server/config.ts';
@@ -45,12 +45,25 @@ export async function endIdleCodes(
   await tables.deleteFrom('account_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Takes all passkeys of an account away, with the codes that came with the first; an app of its own stays. */
+/**
+ * Takes all passkeys of an account away, with the codes that came with the first; an app of its own stays. Where there is none, the
+ * password goes too: alone it opened nothing before, and must not do so once the account is open again. True where it went.
+ */
 export async function endPasskeys(
   realm: AccountKind,
   transaction: Transaction<Tables>,
   accountId: string,
-): Promise<void> {
+): Promise<boolean> {
+  const hadPasskey = await hasPasskey(realm, transaction, accountId);
   await dropPasskeys(realm, transaction, accountId);
   await endIdleCodes(realm, transaction, accountId);
+  if (!hadPasskey) return false;
+  const { numUpdatedRows } = await realm
+    .tables(transaction)
+    .updateTable('accounts')
+    .set({ password_hash: null, password_changed_at: null })
+    .where('id', '=', accountId)
+    .where('second_step_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -121,7 +121,7 @@ function changedAt(owner: OwnerRow, now: Date): Partial<Pick<OwnerRow, 'updated_
   return hasLeftFeed(owner) ? {} : { updated_at: now.getTime() };
 }
 
-/** Shuts an account, whatever the feed says, and logs its owner out; passkeys are gone, and no report that still waits goes out. */
+/** Shuts an account, whatever the feed says, and logs its owner out; passkeys are gone, with a password that they alone guarded, and no report that still waits goes out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id, email } = owner;
   return change(admin, owner, 'disable', async (transaction, now) => {
@@ -134,16 +134,18 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   });
 }
 
-/** Opens an account that the agency shut. One that the feed ended comes back with the feed. */
+/** Opens an account that the agency shut; one without a password is to be invited. One that the feed ended comes back with the feed. */
 export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { id, disabled_by: by, password_hash: hash } = owner;
-  const status = hash === null ? 'invited' : 'active';
-  const state = hasLeftFeed(owner) ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
   return change(admin, owner, 'enable', async (transaction, now) => {
     if (by !== 'agency') {
       const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
       throw new Error(`${id} ${why}: there is nothing to enable.`);
     }
+    // A block by an earlier version left them.
+    const isUnguarded = await endPasskeys(ownerRealm, transaction, id);
+    const status = hash === null || isUnguarded ? 'invited' : 'active';
+    const state = hasLeftFeed(owner) ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
     await transaction
       .updateTable('owners')
       .set({ ...state, ...changedAt(owner, now) })

@@ -175,7 +175,7 @@ export function changeRole(admin: StaffAdmin, id: string, role: StaffRole): Prom
   });
 }
 
-/** Shuts an account: its sessions end, links on their way open nothing, and passkeys are gone, for one may be a stranger's. */
+/** Shuts an account: its sessions end, links on their way open nothing, and passkeys are gone, for one may be a stranger's; with them a password that they alone guarded. */
 export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
   return change(admin, id, {
     act: 'staff-blocked',
@@ -190,14 +190,17 @@ export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
   });
 }
 
-/** Opens an account again. */
+/** Opens an account again; one without a password is to be invited. */
 export function unblockStaff(admin: StaffAdmin, id: string): Promise<void> {
   return change(admin, id, {
     act: 'staff-unblocked',
     isForSelf: false,
     states: ['disabled'],
-    work: (transaction, { password_hash: hash }, now) =>
-      write(transaction, id, { status: hash === null ? 'invited' : 'active' }, now),
+    async work(transaction, { password_hash: hash }, now) {
+      // A block by an earlier version left them.
+      const isUnguarded = await endPasskeys(staffAccounts, transaction, id);
+      await write(transaction, id, { status: hash === null || isUnguarded ? 'invited' : 'active' }, now);
+    },
   });
 }
 
