@@ -63,7 +63,7 @@ function accountTries({ person, ...of }: Belongings): Readonly<Record<string, Tr
     block: { fields: { person } },
     unblock: { fields: { person }, without: 422 },
     'end-sessions': { fields: { person } },
-    'reset-second-step': { fields: { person } },
+    'reset-second-step': { fields: { person, sure: 'yes' } },
     'newsletter-send': { fields: { ...day, sure: 'yes' }, without: 422 },
     'newsletter-preview': { path: 'newsletter-preview?lng=nl&from=2026-11-01&until=2026-11-20', without: 404 },
     'statistics.csv': { path: 'statistics.csv?table=forms&period=month' },
@@ -77,7 +77,7 @@ function accountTries({ person, ...of }: Belongings): Readonly<Record<string, Tr
     'owner-block': { fields: { owner: '1' } },
     'owner-unblock': { fields: { owner: '1' } },
     'owner-end-sessions': { fields: { owner: '1' } },
-    'owner-reset-second-step': { fields: { owner: '1' } },
+    'owner-reset-second-step': { fields: { owner: '1', sure: 'yes' } },
     'answer-template': { fields: { templateLanguage: 'nl', template: 'Beste {{name}},' } },
   };
 }

@@ -189,7 +189,13 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     expect((await browser.post('step-stop', { currentPassword: password })).status).toBe(200);
     expect((await account()).secondStep).toEqual({ state: 'off' });
     await setUp();
+    const told = async () => (await mails(api)).filter(({ subject }) => subject.startsWith('Tweestaps')).length;
+    const before = await told();
     await dropSecondStep(admin, await ownerNamed(an.email));
+    expect(await told()).toBe(before + 1);
+    // Where there is nothing to take, nobody is told.
+    await dropSecondStep(admin, await ownerNamed(an.email));
+    expect(await told()).toBe(before + 1);
     expect((await browser.get('/en/owner/')).status).toBe(303);
     expect((await browser.logIn()).body).toEqual({ next: '/en/owner/' });
   });

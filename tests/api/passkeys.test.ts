@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isObject, objectWith, parseJson } from '#base/json.ts';
 import { minuteMs } from '#server/clock.ts';
 import { blockStaff, dropStaffSecondStep, unblockStaff } from '#server/staff/staff-admin.ts';
-import { addOwners, linkSecret, mails, OwnerBrowser, password, type Answered } from './owner-browser.ts';
+import { addOwners, an, linkSecret, mails, OwnerBrowser, password, type Answered } from './owner-browser.ts';
 import { SoftAuthenticator, type Forged } from './soft-authenticator.ts';
 import { loggedIn, staffBrowser } from './staff-browser.ts';
 import { siteUrl, startApi, type TestApi } from './test-api.ts';
@@ -46,6 +46,11 @@ async function logIn(browser: OwnerBrowser, device: SoftAuthenticator, forged: F
 
 async function isInside(browser: OwnerBrowser): Promise<boolean> {
   return (await browser.get('/en/office/')).status === 200;
+}
+
+/** Who got a mail that begins so. */
+async function toldOf(subject: string): Promise<string[]> {
+  return (await mails(api)).filter((mail) => mail.subject.startsWith(subject)).map(({ to }) => to.address);
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -279,8 +284,11 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
       return people.filter(({ hasSecondStep }) => hasSecondStep).map(({ id }) => id);
     };
     expect(await guarded()).toEqual(['staff-bo']);
-    const answer = await els.post('reset-second-step', { person: 'staff-bo' });
+    expect((await els.post('reset-second-step', { person: 'staff-bo' })).status).toBe(422);
+    expect(await guarded()).toEqual(['staff-bo']);
+    const answer = await els.post('reset-second-step', { person: 'staff-bo', sure: 'yes' });
     expect(answer.body).toEqual({ next: '/en/office/people/?done=reset' });
+    expect(await toldOf('Passkey removed')).toEqual(['bo@lindehof.example']);
     expect(await guarded()).toEqual([]);
     expect(await isInside(thief)).toBe(false);
     expect((await logIn(thief, device)).status).toBe(422);
@@ -291,14 +299,18 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
   it('of owners are taken away in the office, alone or with the account', async () => {
     await addOwners(api);
     const owner = new OwnerBrowser(api);
-    for (const forms of [['owner-reset-second-step'], ['owner-block', 'owner-unblock']]) {
+    const [reset, shut] = [{ 'owner-reset-second-step': { sure: 'yes' } }, { 'owner-block': {}, 'owner-unblock': {} }];
+    for (const forms of [reset, shut]) {
       expect((await owner.logIn()).body).toEqual({ next: '/en/owner/' });
       const theirs = new SoftAuthenticator(siteUrl);
       expect((await addPasskey(owner, theirs, 'owner')).status).toBe(200);
-      for (const form of forms) expect((await els.post(form, { owner: '1' })).status, form).toBe(200);
+      for (const [form, more] of Object.entries(forms))
+        expect((await els.post(form, { owner: '1', ...more })).status, form).toBe(200);
       expect((await owner.get('/en/owner/')).status).toBe(303);
       expect((await logIn(new OwnerBrowser(api), theirs)).status).toBe(422);
     }
+    expect((await els.post('owner-reset-second-step', { owner: '1' })).status).toBe(422);
+    expect(await toldOf('Passkey verwijderd')).toEqual([an.email]);
     // A block takes the password that they alone guarded, too.
     expect((await owner.logIn()).status).toBe(422);
     const told = (await mails(api)).find(({ subject }) => subject.startsWith('Passkey toegevoegd'));

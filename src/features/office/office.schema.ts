@@ -1,5 +1,5 @@
 import { staffRoles } from '#domain/office/staff.ts';
-import { choice, email, line, name } from '#domain/form/fields.ts';
+import { choice, email, line, name, tick } from '#domain/form/fields.ts';
 import { error } from '#domain/form/form-error.ts';
 import { formSchema } from '#domain/form/form-schema.ts';
 import { languages } from '#i18n/languages.ts';
@@ -20,6 +20,9 @@ const person = () => line(60).required(error('choice'));
 
 /** Does something to a colleague. */
 export const personSchema = formSchema({ person: person() });
+
+/** Takes second step and passkeys of a colleague away; `sure` is asked. */
+export const resetPersonSchema = formSchema({ person: person(), sure: tick().required(error('sure')) });
 
 /** Gives a colleague another role. */
 export const roleSchema = formSchema({ person: person(), role: choice(staffRoles).required(error('choice')) });

@@ -4,7 +4,7 @@ import { errorMessage } from '#base/error-message.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { endPasskeys } from '#server/accounts/backup-codes.ts';
-import { dropPasskeys } from '#server/accounts/passkey-store.ts';
+import { endSecondStep } from '#server/accounts/end-second-step.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 import { hasLeftFeed } from '#server/owners/accounts.ts';
@@ -156,14 +156,9 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 
 /** Takes second step and passkeys away, for an owner who has lost telephone and backup codes, or was told of a passkey of somebody else. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { id } = owner;
-  return change(admin, owner, 'reset-second-step', async (transaction) => {
-    const none = { second_step_key: null, second_step_pending: null };
-    await transaction.updateTable('owners').set(none).where('id', '=', id).execute();
-    await transaction.deleteFrom('owner_codes').where('owner_id', '=', id).execute();
-    await dropPasskeys(ownerRealm, transaction, id);
-    await endSessions(ownerRealm, transaction, id);
-  });
+  return change(admin, owner, 'reset-second-step', (transaction) =>
+    endSecondStep(ownerRealm, transaction, owner, admin.services),
+  );
 }
 
 /** Logs an owner out everywhere. */

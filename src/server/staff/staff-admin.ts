@@ -5,7 +5,7 @@ import { hasRight, type StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { endPasskeys } from '#server/accounts/backup-codes.ts';
-import { dropPasskeys } from '#server/accounts/passkey-store.ts';
+import { endSecondStep } from '#server/accounts/end-second-step.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { createToken } from '#server/accounts/tokens.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -220,11 +220,9 @@ export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void
   return change(admin, id, {
     act: 'second-step-off',
     isForSelf: false,
-    async work(transaction, _colleague, now) {
-      await write(transaction, id, { second_step_key: null, second_step_pending: null }, now);
-      await transaction.deleteFrom('staff_codes').where('staff_id', '=', id).execute();
-      await dropPasskeys(staffAccounts, transaction, id);
-      await endSessions(staffAccounts, transaction, id);
+    async work(transaction, colleague, now) {
+      await write(transaction, id, {}, now);
+      await endSecondStep(staffAccounts, transaction, colleague, admin.services);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { OwnersDone, OwnerState } from '#contracts/office-owners.ts';
 import type { OfficeAct } from '#domain/office/office-acts.ts';
-import { ownerSchema } from '#features/office/owners.schema.ts';
+import { ownerSchema, resetOwnerSchema } from '#features/office/owners.schema.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { ownersPage, ownerState } from '#server/office/owners/owners-page.ts';
@@ -24,6 +24,8 @@ interface OwnerForm {
   readonly summary: string;
   readonly act: OfficeAct;
   readonly done: OwnersDone;
+  /** Where more is asked than who it is. */
+  readonly schema?: typeof ownerSchema;
   /** States in which it makes sense. */
   readonly states: readonly OwnerState[];
   readonly work: (admin: Admin, owner: OwnerRow) => Promise<void>;
@@ -67,6 +69,7 @@ const ownerForms: readonly OwnerForm[] = [
     summary: 'Takes second step and passkeys of an owner away, and ends the sessions.',
     act: 'owner-second-step-off',
     done: 'reset',
+    schema: resetOwnerSchema,
     states: ['uninvited', 'invited', 'active', 'disabled'],
     work: dropSecondStep,
   },
@@ -99,7 +102,7 @@ export function ownersEndpoints(services: Services): readonly Endpoint[] {
         name: plug.name,
         summary: plug.summary,
         right: 'owners',
-        schema: ownerSchema,
+        schema: plug.schema ?? ownerSchema,
         kept: [],
         async perform({ owner: id }, { context, language }) {
           const { staff } = await requireStaff(context, services, 'owners');

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/office/staff.ts';
-import { inviteSchema, personSchema, roleSchema } from '#features/office/office.schema.ts';
+import { inviteSchema, personSchema, resetPersonSchema, roleSchema } from '#features/office/office.schema.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
@@ -39,16 +39,24 @@ const shared = {
   page: (_answers: object, { context, services }: OfficeAsked) => peoplePage(context, services),
 } as const;
 
+interface PersonForm {
+  readonly name: string;
+  readonly summary: string;
+  readonly done: PeopleDone;
+  /** Where more is asked than who it is. */
+  readonly schema?: OfficeFormPlug<Person>['schema'];
+}
+
 /** A form that does one thing to one colleague. */
 function personForm(
-  { name, summary, done }: { readonly name: string; readonly summary: string; readonly done: PeopleDone },
+  { name, summary, done, schema = personSchema }: PersonForm,
   work: (admin: StaffAdmin, id: string) => Promise<void>,
 ): OfficeFormPlug<Person> {
   return {
     ...shared,
     name,
     summary,
-    schema: personSchema,
+    schema,
     kept: [],
     async perform({ person }, asked) {
       await work(await adminOf(asked), person);
@@ -72,6 +80,7 @@ export function peopleEndpoints(services: Services): readonly Endpoint[] {
         name: 'reset-second-step',
         summary: 'Takes second step and passkeys of a colleague away, and ends the sessions.',
         done: 'reset',
+        schema: resetPersonSchema,
       },
       dropStaffSecondStep,
     ),
