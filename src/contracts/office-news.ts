@@ -21,6 +21,8 @@ export interface NewsPage {
   readonly newHref: string;
   /** A site without a journal has no place for them. */
   readonly hasJournal: boolean;
+  /** The site stays at an earlier release: what is saved is not online for now. */
+  readonly isPinned: boolean;
   readonly done?: (typeof newsDone)[number];
 }
 
@@ -58,5 +60,7 @@ export interface NewsArticlePage {
   readonly listPath: string;
   /** That the build left it out, and why. */
   readonly leftOut?: string;
+  /** The site stays at an earlier release: what is saved is not online for now. */
+  readonly isPinned: boolean;
   readonly isDone: boolean;
 }

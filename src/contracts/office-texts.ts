@@ -26,6 +26,8 @@ interface TextLine {
 export interface TextsPage {
   readonly kind: 'texts';
   readonly lines: readonly TextLine[];
+  /** The site stays at an earlier release: what is saved is not online for now. */
+  readonly isPinned: boolean;
 }
 
 export const textDone = ['saved', 'back', 'file', 'kept'] as const;
@@ -84,5 +86,7 @@ export interface TextPage {
   readonly tables: readonly string[];
   readonly history: readonly TextVersionLine[];
   readonly listPath: string;
+  /** The site stays at an earlier release: what is saved is not online for now. */
+  readonly isPinned: boolean;
   readonly done?: TextDone;
 }

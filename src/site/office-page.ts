@@ -1,7 +1,8 @@
 import type { OfficeAct } from '#domain/office/office-acts.ts';
 import type { StaffMember, StaffRight, StaffRole } from '#domain/office/staff.ts';
 import type { Language } from '#i18n/languages.ts';
-import type { HomeFieldsPage, HomeListPage, HomePage, SpotlightPage } from '#contracts/office-homes.ts';
+import type { HomeFieldsPage, HomeListPage, HomePage } from '#contracts/office-homes.ts';
+import type { SpotlightPage } from '#contracts/office-spotlight.ts';
 import type { ConnectionsPage } from '#contracts/office-connections.ts';
 import type { BookViewingPage, DiaryPage, DiarySettingsPage, ViewingPage } from '#contracts/diary.ts';
 import type { UndeliveredPage } from '#contracts/office-mails.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTranslator } from '#i18n/translator.ts';
 import { lastRebuilds, reasonsOf, requestRebuild } from '#server/rebuild/queue.ts';
 import { reportText, type RebuildReport } from '#server/rebuild/report.ts';
 import { RebuildWorker } from '#server/rebuild/worker.ts';
@@ -11,6 +12,8 @@ import { leadOf, startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
 
 const [newest, older] = ['20261123T100000-bbbbbb', '20261122T100000-aaaaaa'];
+
+const t = createTranslator('en');
 
 let api: TestApi;
 let published: string;
@@ -215,6 +218,37 @@ describe.each(storeKinds)('publications in the office on %s', (kind) => {
     expect(await acts()).toEqual([]);
     await els.post('publication-back', { release: newest, sure: 'yes' });
     expect(pinned).toBe(newest);
+  });
+
+  it('says where something is saved that it waits while the site stays at an earlier release', async () => {
+    const els = await loggedIn(api, 'Els', 'manager');
+    const said = async () => [
+      (await page(els, 'news', 'news/')).isPinned,
+      (await page(els, 'news-article', 'news/new/')).isPinned,
+      (await page(els, 'texts', 'texts/')).isPinned,
+      (await page(els, 'text', 'texts/disclaimer/nl/')).isPinned,
+      (await page(els, 'spotlight', 'homes/spotlight/')).isPinned,
+    ];
+    expect(await said()).toEqual([false, false, false, false, false]);
+    await els.post('publication-back', { release: older, sure: 'yes' });
+    expect(await said()).toEqual([true, true, true, true, true]);
+    await els.post('publication-on');
+    expect(await said()).toEqual([false, false, false, false, false]);
+  });
+
+  it('tells on the start page of a testimonial taken back after the release at which the site stays', async () => {
+    const els = await loggedIn(api, 'Els', 'manager');
+    await addRebuild({ outcome: 'published', ...nothing });
+    const said = async () => (await page(els, 'today', '')).lines.find(({ id }) => id === 'site');
+    await els.post('publication-back', { release: older, sure: 'yes' });
+    expect(await said()).toMatchObject({ state: 'act', text: t('office:today.site.pinned') });
+    const testimonial = { ...leadOf(''), form: 'testimonial', id: 'testimonial-1' };
+    await api.services.store.write((transaction) => transaction.insertInto('leads').values(testimonial).execute());
+    expect(await eraseTestimonial(api.services, testimonial.id)).toBe(true);
+    const link = { label: t('office:today.site.publications'), href: '/en/office/publications/' };
+    expect(await said()).toMatchObject({ state: 'act', text: t('office:today.site.stillShown'), link });
+    await els.post('publication-on');
+    expect((await said())?.state).toBe('calm');
   });
 
   it('tells releases of one minute apart by their seconds', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTranslator } from '#i18n/translator.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { reasonsOf, takeRebuild } from '#server/rebuild/queue.ts';
 import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
@@ -66,6 +67,26 @@ describe('a testimonial', () => {
     await press(refuse);
     const rows = await api.services.store.reader.selectFrom('rebuilds').selectAll().execute();
     expect(rows.map(({ state }) => state).sort()).toEqual(['running', 'waiting']);
+  });
+
+  it('is promised to come or go by no link while the site stays at an earlier release, and is noted as taken back', async () => {
+    const { publish, refuse } = await write('An');
+    const textOf = async (link: string, method: string): Promise<string> => {
+      const { pathname, search } = new URL(link);
+      return (await api.request(pathname + search, { method })).text();
+    };
+    const t = createTranslator('nl');
+    expect(await textOf(publish, 'POST')).toContain(t('letter:testimonial.published'));
+    const releases = () => Promise.resolve({ kept: [], pinned: '20261122T100000-aaaaaa' });
+    Object.assign(api.services, { publications: { releases } });
+    for (const link of [publish, refuse]) {
+      for (const method of ['GET', 'POST']) {
+        const said = await textOf(link, method);
+        expect(said).toContain(t('letter:testimonial.pinned'));
+        expect(said).not.toContain('minuten');
+      }
+    }
+    expect(await testimonialErasedAt(api.services.config)).toBe(api.services.clock().getTime());
   });
 
   it('goes by itself when it is erased', async () => {

@@ -52,10 +52,10 @@ test('an editor looks at a changed text, puts it online and goes back', { tag: '
   await shown.close();
 
   await page.getByRole('button', { name: nl('texts:save') }).click();
-  await expect(page.getByRole('status')).toHaveText(nl('texts:done.saved'));
+  await expect(page.getByRole('status')).toContainText(nl('texts:done.saved'));
   await expectGood(page);
   await page.getByRole('button', { name: nl('texts:history.file') }).click();
-  await expect(page.getByRole('status')).toHaveText(nl('texts:done.file'));
+  await expect(page.getByRole('status')).toContainText(nl('texts:done.file'));
   await expect(title).toHaveValue(before);
   await page.getByRole('button', { name: nl('texts:history.back', { number: 1 }) }).click();
   await expect(title).toHaveValue('Une autre maison');
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     await line(page, '/nl/disclaimer/').getByRole('link', { name: 'Nederlands' }).click();
     await page.locator('#text-save-title').fill('Kleine letters');
     await page.locator('#text-save-title').press('Enter');
-    await expect(page.getByRole('status')).toHaveText(nl('texts:done.saved'));
+    await expect(page.getByRole('status')).toContainText(nl('texts:done.saved'));
     await expect(page.locator('h1')).toHaveText('Kleine letters');
   });
 });

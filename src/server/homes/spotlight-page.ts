@@ -1,4 +1,4 @@
-import type { SpotlightPage } from '#contracts/office-homes.ts';
+import type { SpotlightPage } from '#contracts/office-spotlight.ts';
 import { isListed } from '#domain/availability.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -10,6 +10,7 @@ import { createTranslator } from '#i18n/translator.ts';
 import { mayPlace } from '#server/homes/own-homes.ts';
 import { titleOf } from '#server/homes/home-words.ts';
 import { spotlitHomes, spotlightReason } from '#server/homes/spotlight.ts';
+import { isPinned } from '#server/site/is-pinned.ts';
 import { todayOf } from '#server/site/today.ts';
 import { lastRebuilds, reasonsOf } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
@@ -83,6 +84,7 @@ export async function spotlightPage(
     friday: comingFriday(today),
     ...(isDone && { done: 'saved' as const }),
     isPublishing: await isPublishing(services),
+    isPinned: await isPinned(services),
     path: officePath(language, 'homes/spotlight'),
     homesPath: officePath(language, 'homes'),
   };

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#i18n/languages.ts';
-import { createTranslator } from '#i18n/translator.ts';
+import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
@@ -21,6 +21,7 @@ import { addToErasedList } from '#server/retention/erased-list.ts';
 import { noteTestimonialRefused } from '#server/retention/testimonial-erasings.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
 import type { Services } from '#server/services.ts';
+import { isPinned } from '#server/site/is-pinned.ts';
 import { pagePath } from '#server/site/site-data.ts';
 import { dropWaitingMails } from '#server/subscriptions/stale.ts';
 import { joinNewsletter, stopNewsletter, takeBack } from '#server/subscriptions/subscriptions.ts';
@@ -152,6 +153,8 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
   const { config, clock } = services;
   const path = `/api/links/${action.purpose}`;
   const read = (token: string) => readToken(config.secret, linkPurpose(action.purpose), token, clock());
+  const saying = async (key: MessageKey): Promise<MessageKey> =>
+    action.pinned !== undefined && (await isPinned(services)) ? action.pinned : key;
   const expired = (context: ApiContext): Promise<Response> => {
     const t = translatorOf(context, services);
     const { again } = action;
@@ -172,7 +175,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
           action: `${path}?lng=${languageAsked(context, services)}`,
           token,
         };
-        return showPage(context, services, 200, { title: t(action.title), text: t(action.text), button });
+        return showPage(context, services, 200, { title: t(action.title), text: t(await saying(action.text)), button });
       },
       doc: {
         summary: `The page behind the link ${action.purpose} of a mail: changes nothing, asks for a click.`,
@@ -199,7 +202,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
           }
           const setting = { data: services.siteData(), language: languageAsked(context, services) };
           const next = query && { label: t('alerts:link.confirm.next'), href: listAddress(query, setting) };
-          const page = { title: t('api:link.done.title'), text: t(action.done), ...(next && { next }) };
+          const page = { title: t('api:link.done.title'), text: t(await saying(action.done)), ...(next && { next }) };
           return await showPage(context, services, 200, page);
         } catch (thrown) {
           const error = asApiError(thrown);

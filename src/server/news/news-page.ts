@@ -5,6 +5,7 @@ import { formatMoment, formatWholeDay } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { readArticles, type StoredArticle } from '#server/news/read-news.ts';
+import { isPinned } from '#server/site/is-pinned.ts';
 import { todayOf } from '#server/site/today.ts';
 import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
@@ -63,6 +64,7 @@ export async function newsPage({ context, services, language }: OfficePageQuesti
     }),
     newHref: `${path}new/`,
     hasJournal: hasJournal(services),
+    isPinned: await isPinned(services),
     ...(done && { done }),
   };
 }
@@ -139,6 +141,7 @@ export async function articlePage(
     state: stage === 'draft' ? 'draft' : 'online',
     texts: textsOf(services, article, isOnSite),
     listPath: officePath(language, 'news'),
+    isPinned: await isPinned(services),
     isDone,
     ...filled,
   };

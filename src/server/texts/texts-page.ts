@@ -4,6 +4,7 @@ import { formatMoment } from '#i18n/formats.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Services } from '#server/services.ts';
+import { isPinned } from '#server/site/is-pinned.ts';
 import { pagePath } from '#server/site/site-data.ts';
 import { listStaff } from '#server/staff/staff-admin.ts';
 import type { OfficePageQuestion } from '#server/staff/office-page-plug.ts';
@@ -99,7 +100,11 @@ export async function textsPage({ services, language: reader }: OfficePageQuesti
     const found = routes.findIndex((route) => route.view === view);
     return found === -1 ? routes.length : found;
   };
-  return { kind: 'texts', lines: views.toSorted((a, b) => place(a) - place(b)).map((view) => lineOf(listed, view)) };
+  return {
+    kind: 'texts',
+    lines: views.toSorted((a, b) => place(a) - place(b)).map((view) => lineOf(listed, view)),
+    isPinned: await isPinned(services),
+  };
 }
 
 function valuesOf({ title, description, lead = '', body, picture }: OfficeText): TextValues {
@@ -180,6 +185,7 @@ export async function textPage(
     tables: tableNames(view).filter((name) => usedPlaces(valuesOf(fromFile)).includes(name)),
     history: historyOf(versions, names, reader),
     listPath: officePath(reader, 'texts'),
+    isPinned: await isPinned(services),
     ...(told && { done: told }),
   };
 }

@@ -6,6 +6,7 @@ import { eraseOwner } from '#server/owner-admin/admin.ts';
 import { erasePerson, type RecordErasing } from '#server/retention/person.ts';
 import { eraseTestimonial } from '#server/retention/testimonials.ts';
 import type { Services } from '#server/services.ts';
+import { isPinned } from '#server/site/is-pinned.ts';
 import { recordAct } from '#server/staff/office-log.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -49,6 +50,6 @@ export async function eraseOnRequest(services: Services, erasing: Erasing): Prom
   // What hangs on the address itself goes with the first account, and is counted there.
   const rows = first ? await eraseOwner(admin, first, isCounted) : await erasePerson(services, email, isCounted);
   for (const owner of others) await eraseOwner(admin, owner);
-  const isPinned = erased > 0 && (await services.publications?.releases())?.pinned !== undefined;
-  return { number, at: now.getTime(), counts: { ...rows, ...more }, ...(isPinned && { isPinned }) };
+  const isShown = erased > 0 && (await isPinned(services));
+  return { number, at: now.getTime(), counts: { ...rows, ...more }, ...(isShown && { isPinned: true }) };
 }

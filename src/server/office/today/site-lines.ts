@@ -1,9 +1,12 @@
+import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import { formatMoment } from '#i18n/formats.ts';
 import { createTranslator, type Translate } from '#i18n/translator.ts';
 import { publishedRelease } from '#server/backup/place-folders.ts';
 import { lastRebuilds, type RebuildRow } from '#server/rebuild/queue.ts';
 import { readReport } from '#server/rebuild/report.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
+import type { Services } from '#server/services.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import type { TodaySource } from '#server/staff/office-page-plug.ts';
 
@@ -35,6 +38,15 @@ function textOf(rows: readonly RebuildRow[], sinceMs: number, t: Translate): str
   return published?.finished_at === sinceMs ? changesOf(published, t) : undefined;
 }
 
+/** That somebody went back to an earlier site, and whether it may show a testimonial that was taken back since; undefined while it follows. */
+async function pinnedText({ publications, config }: Services, t: Translate): Promise<string | undefined> {
+  const found = await publications?.releases();
+  if (found?.pinned === undefined) return undefined;
+  const release = found.kept.find(({ id }) => id === found.pinned);
+  const isShown = release !== undefined && mayShowErased(release, await testimonialErasedAt(config));
+  return t(isShown ? 'office:today.site.stillShown' : 'office:today.site.pinned');
+}
+
 /** The last publication: since when, and what it changed. */
 export const siteLines: TodaySource = async ({ services, language, session }) => {
   if (!hasRight(session.staff.role, 'publications')) return [];
@@ -45,12 +57,12 @@ export const siteLines: TodaySource = async ({ services, language, session }) =>
   const sinceMs = Math.max(published?.finished_at ?? 0, madeMs ?? 0);
   if (sinceMs === 0) return [];
   const t = createTranslator(language);
-  const isPinned = (await services.publications?.releases())?.pinned !== undefined;
-  const text = isPinned ? t('office:today.site.pinned') : textOf(rows, sinceMs, t);
+  const pinned = await pinnedText(services, t);
+  const text = pinned ?? textOf(rows, sinceMs, t);
   return [
     {
       id: 'site',
-      state: isPinned ? 'act' : 'calm',
+      state: pinned !== undefined ? 'act' : 'calm',
       title: t('office:today.site.title', { time: formatMoment(new Date(sinceMs), language) }),
       ...(text !== undefined && { text }),
       link: { label: t('office:today.site.publications'), href: officePath(language, 'publications') },
