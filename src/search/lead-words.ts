@@ -15,7 +15,13 @@ function folded(text: string): string[] {
   return foldText(text).split(' ');
 }
 
-/** What can be looked for of a lead, each once: words of the name, the address whole and in parts, the home, the answers. `fields` is JSON. */
+/** An answer that is an address of somebody else: of the second buyer, of a friend. */
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(text);
+
+/** Who and where before long texts, which may have more words than are kept. */
+const byLength = (a: string, b: string): number => a.length - b.length;
+
+/** What can be looked for of a lead, each once: words of the name, addresses whole and in parts, the home, the answers. `fields` is JSON. */
 export function leadWords(lead: {
   readonly name: string;
   readonly email: string;
@@ -23,12 +29,13 @@ export function leadWords(lead: {
   readonly fields: string;
 }): string[] {
   const fields = storedContent(lead.fields);
-  const answers = isObject(fields) ? textsIn(fields) : [];
+  const answers = isObject(fields) ? textsIn(fields).sort(byLength) : [];
   const all = [
     lead.email.toLowerCase(),
     ...folded(lead.name),
     ...folded(lead.email),
     ...folded(lead.reference ?? ''),
+    ...answers.filter(isAddress).map((address) => address.toLowerCase()),
     ...answers.flatMap(folded),
   ];
   const words = all.map((word) => word.slice(0, longestWord)).filter((word) => word.length > 1);
