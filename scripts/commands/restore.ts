@@ -57,7 +57,8 @@ async function restore(file: string, options: Options): Promise<void> {
   const source = { file, key: readBackupKey(env) };
   const target = {
     env,
-    folders: { ...placeFolders(env), release: releaseFolder },
+    // A release that is published stays as it is: the next build reads what lies beside it.
+    folders: { ...placeFolders(env), hosting: distDir, release: releaseFolder },
     isOtherSecret: options.otherSecret === true,
   };
   try {

@@ -16,6 +16,7 @@ import { exportOffice, placePictures } from '#publish/office-content.ts';
 import { exportSpotlight } from '#publish/spotlight.ts';
 import { exportTestimonials } from '#publish/testimonials.ts';
 import { packSite } from '#publish/pack-site.ts';
+import { formerPathsName } from '#hosting/rules/former-paths.ts';
 import { writeHosting, writePageSync } from '#hosting/rules/write.ts';
 import { contentKey, inputsKey } from '#release/code-key.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
@@ -80,7 +81,6 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
   const nextDir = await emptyFolder(nextFolder(distDir));
   const clientDir = join(nextDir, 'client');
   await linkPackages(distDir);
-
   warnOfEndingRules(site, today);
   const code = wholeKey(site);
   const testimonials = join(nextDir, 'testimonials.json');
@@ -110,6 +110,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildResult
     writeHosting({
       distDir: nextDir,
       lastDir,
+      restored: join(distDir, formerPathsName),
       contentDir,
       snapshotDir,
       today,

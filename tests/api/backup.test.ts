@@ -27,7 +27,8 @@ const folderOf = (name: string): string => join(api.database.folder, name);
 const backups = (): string => folderOf('backups');
 
 function placesIn(folder: string): PlaceFolders {
-  return { content: join(folder, 'content'), private: join(folder, 'private'), var: folder };
+  const place = (name: string): string => join(folder, name);
+  return { content: place('content'), private: place('private'), var: folder, hosting: place('hosting') };
 }
 
 /** Encrypted where that is the point: each opening of it takes a second. */
@@ -79,7 +80,7 @@ describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
   it('brings everything back after all was destroyed, row by row, also to the other kind of database', async () => {
     const before = await allRows(api.services.store);
     const { file, rows, files, isEncrypted } = await back(key);
-    expect({ files, isEncrypted }).toEqual({ files: 3, isEncrypted: true });
+    expect({ files, isEncrypted }).toEqual({ files: 4, isEncrypted: true });
     expect(rows).toBe(Object.values(before).flat().length);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const isReadable = ['home.example', 'Over ons', photo.subarray(0, 40)].some((part) =>
@@ -104,7 +105,9 @@ describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
       await store.close();
       expect(readFileSync(join(place.folder, 'content/pages/about.md'), 'utf8')).toBe('Over ons');
       expect(readFileSync(join(place.folder, 'private/contacts.json'), 'utf8')).toBe('[1]');
-      expect(existsSync(join(place.folder, 'content/snapshot'))).toBe(false);
+      expect(readFileSync(join(place.folder, 'hosting/former-paths.json'), 'utf8')).toBe('{}');
+      for (const madeAgain of ['content/snapshot', 'hosting/rules.json'])
+        expect(existsSync(join(place.folder, madeAgain))).toBe(false);
     }
     await other.remove();
   });

@@ -74,6 +74,8 @@ export async function fillStore(api: TestApi): Promise<void> {
     ['content/pages/about.md', 'Over ons'],
     ['content/snapshot/listings.json', '[]'],
     ['private/contacts.json', '[1]'],
+    ['hosting/former-paths.json', '{}'],
+    ['hosting/rules.json', '{}'],
   ] as const) {
     mkdirSync(join(api.database.folder, path, '..'), { recursive: true });
     writeFileSync(join(api.database.folder, path), text);

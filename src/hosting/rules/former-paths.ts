@@ -2,6 +2,9 @@ import { isListOf, isObject, isText } from '#base/json.ts';
 import { checkThat, readStored, storedText, type StoredFormat } from '#base/stored.ts';
 import type { HostingRules, MovedRule } from '#hosting/rules/rule-set.ts';
 
+/** The file of a release, and of a back-up beside the releases, that holds former paths. */
+export const formerPathsName = 'former-paths.json';
+
 /** What the release before had, and what stands where now. */
 export interface FormerSource {
   /** Paths that had already changed before it. */
@@ -72,7 +75,7 @@ function isStored(value: unknown): value is Stored {
 }
 
 const form: StoredFormat<Stored> = {
-  name: 'hosting/former-paths.json of the built site',
+  name: `hosting/${formerPathsName} of the built site`,
   version: 1,
   check: checkThat(isStored, 'it holds something else than moved paths'),
   repair: 'Build the site with this version: `npm run build`.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepUncompressed } from '#base/packed.ts';
+import { formerPathsText } from '#hosting/rules/former-paths.ts';
 import { listing } from '#hosting/rules/rules.fixture.ts';
 import { carryHosting, forgetHosting, writeHosting, type HostingOptions } from '#hosting/rules/write.ts';
 
@@ -101,6 +102,26 @@ it('lets no path lead elsewhere that is a page', async () => {
   const town = all.find((path) => path.startsWith('/fr/'));
   expect(town).toMatch(/\/gent\//u);
   expect(await movedWith('second', town ?? '')).toEqual(all.filter((path) => path !== town));
+});
+
+it('leads on from where pages stood by what a back-up brought, unless the release before knows better', async () => {
+  putSnapshot(homeWith({}));
+  const restored = join(folder, 'former-paths.json');
+  const bring = (from: string, to: string): void => {
+    writeFileSync(restored, formerPathsText([{ from, to }]));
+  };
+  const files = { has: (path: string) => !path.startsWith('/nl/oud/'), tops: new Set(['/nl/']) };
+  const movedBy = async (name: string, last: string): Promise<string[]> => {
+    const { moved } = await writeHosting({ ...options(name, last), files, restored });
+    return moved.filter(({ from }) => from === '/nl/oud/').map(({ to }) => to);
+  };
+  expect(await movedBy('without', 'none')).toEqual([]);
+  bring('/nl/oud/', '/nl/contact/');
+  expect(await movedBy('first', 'none')).toEqual(['/nl/contact/']);
+  bring('/nl/oud/', '/nl/team/');
+  expect(await movedBy('second', 'first')).toEqual(['/nl/contact/']);
+  writeFileSync(restored, 'no JSON');
+  expect(await movedBy('third', 'second')).toEqual(['/nl/contact/']);
 });
 
 it('makes them anew after those that went with their folder', async () => {

@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorMessage } from '#base/error-message.ts';
 import { memoBy } from '#base/memo.ts';
 import { readText } from '#base/read-text.ts';
 import { writeUnlessSame } from '#base/unchanged-file.ts';
 import { sameMembers } from '#base/same-members.ts';
-import { readFileList } from '#release/file-list.ts';
-import { readLatePages } from '#release/late-pages.ts';
 import { completeRoutes } from '#site/complete-routes.ts';
 import { atomPath } from '#site/export-paths.ts';
 import { readRoutes } from '#site/route-schema.ts';
@@ -17,7 +15,8 @@ import { headersText, redirectsPieces } from '#hosting/rules/cdn-files.ts';
 import { foreignHosts, playerPaths, runsTags } from '#hosting/rules/foreign-hosts.ts';
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
-import { formerPaths, formerPathsText, readFormerPaths, type FormerSource } from '#hosting/rules/former-paths.ts';
+import { formerPaths, formerPathsName, formerPathsText } from '#hosting/rules/former-paths.ts';
+import { readBefore } from '#hosting/rules/former-source.ts';
 import { redirectPages, type PlacedPage } from '#hosting/rules/redirect-page.ts';
 import { comparableFrom, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
 import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
@@ -40,6 +39,8 @@ export interface HostingOptions {
   readonly snapshotDir: string;
   /** The release before, where there is one: paths that changed since are redirected. */
   readonly lastDir: string;
+  /** A file of former paths that a restored back-up brought; what the release before says of a path goes before it. */
+  readonly restored?: string;
   /** ISO date of the build. */
   readonly today: string;
   /** Of all pages. */
@@ -98,24 +99,6 @@ function topEntriesOf(files: Iterable<string>): TopEntry[] {
 function withFoldersOf(late: readonly string[], entries: readonly TopEntry[]): TopEntry[] {
   const known = new Set(entries.map(({ name }) => name));
   return [...entries, ...topEntriesOf(late).filter(({ name }) => !known.has(name))];
-}
-
-/** What the release before had; nothing for the first one, and after one of another form. */
-async function readBefore(lastDir: string): Promise<FormerSource> {
-  const textOf = (name: string): Promise<string> => readFile(join(lastDir, 'hosting', name), 'utf8');
-  try {
-    const { redirects } = await rulesOf(lastDir);
-    const known = readFormerPaths(await textOf('former-paths.json').catch(() => formerPathsText([])));
-    const late = (await readLatePages(lastDir))?.pages ?? [];
-    const files = (await readFileList(lastDir)) ?? [];
-    const pages = (): string[] =>
-      [...files, ...late]
-        .filter(([path]) => path.endsWith(indexName))
-        .map(([path]) => path.slice(0, -indexName.length));
-    return { known, redirects, pages };
-  } catch {
-    return { known: [], redirects: [], pages: () => [] };
-  }
 }
 
 /** The page that would stand where a rule begins. */
@@ -202,7 +185,7 @@ function isSameSource(one: Sources, other: Sources): boolean {
 /** What a release has of its rules, for servers and hosts. */
 const hostingFiles = [
   'hosting/rules.json',
-  'hosting/former-paths.json',
+  `hosting/${formerPathsName}`,
   'hosting/nginx.conf',
   'hosting/nginx-http.conf',
 ];
@@ -262,7 +245,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const late = new Set(options.late);
   const hasFile = (path: string): boolean => late.has(path) || isFile(path);
   const hasPage = (path: string): boolean => hasFile(path + indexName);
-  const former = formerPaths(await readBefore(options.lastDir), made.redirects, hasPage);
+  const former = formerPaths(await readBefore(options), made.redirects, hasPage);
   const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
   const moved = [...made.moved, ...feeds, ...former].filter((rule) => !hasFile(pageFrom(rule)));
@@ -273,7 +256,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   await mkdir(hostingDir, { recursive: true });
   await writeRules(distDir, options.lastDir, rules);
   const contents = {
-    'hosting/former-paths.json': formerPathsText(former),
+    [`hosting/${formerPathsName}`]: formerPathsText(former),
     'hosting/nginx.conf': nginxConfig(rules, { url: site.url, nginx: site.nginx, late: options.late }),
     'hosting/nginx-http.conf': nginxHttpConfig(rules),
     'client/_headers': headersText(rules.headers),

@@ -12,25 +12,26 @@ export type PlaceFolders = Readonly<Partial<Record<Place, string>>>;
 const madeAgain = /^\/(?:snapshot|snapshot\.[^/]*|sample-feed)\//u;
 /** The list of who was erased: all else of that folder is the database, the secret, and mails that were caught for a look. */
 const erasedList = '/erased';
+/** Where pages stood before their paths changed: a release hands that on to the next one, all else of that folder is made again. */
+const formerPaths = '/former-paths.json';
 
-function isKept(place: Place, path: string): boolean {
-  if (place === 'content') return !madeAgain.test(path);
-  return place === 'var' ? path === erasedList : true;
-}
+/** The one file of a place of which only that is kept. */
+const onlyFile: Readonly<Partial<Record<Place, string>>> = { var: erasedList, hosting: formerPaths };
 
 /** Files of a place that belong into a back-up, as paths from its folder: `/site.json`. None where there is no folder. */
 export async function backupFiles(place: Place, folder: string): Promise<string[]> {
+  const only = onlyFile[place];
   // Whatever else lies in there is large, and moves while it is looked through.
-  if (place === 'var')
-    return readFile(join(folder, erasedList)).then(
-      () => [erasedList],
+  if (only !== undefined)
+    return readFile(join(folder, only)).then(
+      () => [only],
       () => [],
     );
   const paths = await walkFiles(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
-  return paths.filter((path) => isKept(place, path)).sort();
+  return paths.filter((path) => place !== 'content' || !madeAgain.test(path)).sort();
 }
 
 /** The records of a file, a megabyte each. */

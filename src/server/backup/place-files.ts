@@ -5,7 +5,7 @@ import type { BackupRecord, Place, RecordHead } from '#server/backup/records.ts'
 
 type FileHead = Extract<RecordHead, { kind: 'file' }>;
 
-/** Places whose files take the place of others; the list of who was erased only grows, and a release is a folder of its own. */
+/** Places whose files take the place of others; the list of who was erased only grows, former paths go beside the releases, and a release is a folder of its own. */
 const exchanged: readonly Place[] = ['content', 'private'];
 
 /** Looks which files on the disk are other than those of a back-up, or not in it at all. */

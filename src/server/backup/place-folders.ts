@@ -4,7 +4,13 @@ import type { PlaceFolders } from '#server/backup/backup-files.ts';
 
 /** Where things lie, from the folder of the project as every command has them. */
 export function placeFolders(env: NodeJS.ProcessEnv): PlaceFolders {
-  return { content: 'content', private: join('var', 'private'), var: env['GEVEL_VAR'] ?? 'var' };
+  const { GEVEL_VAR: varDir = 'var', DIST: distDir = 'dist' } = env;
+  return {
+    content: 'content',
+    private: join('var', 'private'),
+    var: varDir,
+    hosting: join(distDir, 'current', 'hosting'),
+  };
 }
 
 /** Id of the published release; undefined before the first. */

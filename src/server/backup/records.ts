@@ -6,9 +6,9 @@ import { BackupProblem } from '#server/backup/seal.ts';
  * The inner form of a back-up: gzip (RFC 1952) of records, one after the other. Each has the length of its head and of
  * its body (4 bytes each, big-endian), the head as JSON in UTF-8, the body. First comes the manifest, last the end.
  */
-export const places = ['content', 'private', 'var', 'release'] as const;
+export const places = ['content', 'private', 'var', 'hosting', 'release'] as const;
 
-/** Where a file belongs: what the agency edits, records of the feed that cannot be read again, what the server keeps, the site. */
+/** Where a file belongs: what the agency edits, records of the feed that cannot be read again, what the server keeps, what hosts follow, the site. */
 export type Place = (typeof places)[number];
 
 /** `/pages/about.md`, and nothing that leads out of its folder. */
