@@ -8,7 +8,7 @@ import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
 import { listBackups, withBackupFile } from '#server/backup/backup-place.ts';
 import { placeFolders } from '#server/backup/place-folders.ts';
-import { planRestore, restoreBackup, type RestorePlan } from '#server/backup/restore-backup.ts';
+import { planRestore, restoreBackup, type RestorePlan, type RestoreReport } from '#server/backup/restore-backup.ts';
 import { backupSource, readBackupKey, readBackupSettings } from '#server/backup-settings.ts';
 import { createLog } from '#server/log.ts';
 
@@ -50,6 +50,19 @@ async function publish(folder: string, { contents }: RestorePlan, distDir: strin
   return true;
 }
 
+/** Who may enter now, to be looked through: whoever was blocked since is among them. */
+function letInText({ colleagues, owners }: RestoreReport): string {
+  const lines = colleagues.map(({ role, status, name, email }) =>
+    ['', role.padEnd(8), status.padEnd(9), `${name} <${email}>`].join('  '),
+  );
+  return [
+    'These accounts are as they were then. Who was blocked since, or may do less, is let in again: look through them, and use',
+    '`npx gevel staff block`, `npx gevel owners disable`.',
+    ...lines,
+    `  ${owners} owners (npx gevel owners list)`,
+  ].join('\n');
+}
+
 async function restore(file: string, options: Options): Promise<void> {
   const now = new Date();
   const distDir = env['DIST'] ?? 'dist';
@@ -73,7 +86,8 @@ async function restore(file: string, options: Options): Promise<void> {
       return;
     }
     console.log(`Restored as of ${manifest.madeAt}: ${report.rows} rows, ${report.files} files.`);
-    console.log(`Erased again: ${report.erasedAgain}. Owners log in again.`);
+    console.log(`Erased again: ${report.erasedAgain}. Owners and colleagues log in again.`);
+    console.log(letInText(report));
     if (report.oldDatabase !== undefined)
       console.log(`The old database lies at ${report.oldDatabase}: delete it when all is well, it holds persons.`);
     if (report.secretsFolder !== undefined)

@@ -11,10 +11,12 @@ import { planRestore, restoreBackup, type RestoreReport } from '#server/backup/r
 import { hourMs } from '#server/clock.ts';
 import { erasePerson } from '#server/retention/person.ts';
 import { startBackend } from '#server/app/start.ts';
+import { blockStaff } from '#server/staff/staff-admin.ts';
 import type { Store } from '#server/store/store.ts';
 import { knownTables } from '#server/store/table-order.ts';
 import { jsonPost, question, startApi, type TestApi } from './test-api.ts';
 import { fillStore, photo } from './full-store.ts';
+import { addStaff } from './staff-browser.ts';
 import { newDatabase, storeKinds, type TestDatabase } from './test-store.ts';
 
 const key = 'a passphrase of the tests';
@@ -171,6 +173,19 @@ describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
     const [newest, ...others] = await listGenerations(backups());
     expect(others).toEqual([]);
     expect((await restore(newest?.file ?? '')).erasedAgain).toBe(1);
+  });
+
+  it('names the colleagues whom it lets in, whoever was blocked since among them', async () => {
+    await addStaff(api, 'Els', 'manager');
+    await addStaff(api, 'Jan', 'agent');
+    const { services } = api;
+    await blockStaff({ services, actor: 'command' }, 'staff-jan');
+    const { file } = await back();
+    await addStaff(api, 'Leen', 'manager');
+    await blockStaff({ services, actor: 'command' }, 'staff-els');
+    const { colleagues, owners } = await restore(file);
+    const els = { name: 'Els', email: 'els@lindehof.example', role: 'manager', status: 'active' };
+    expect([colleagues, owners]).toEqual([[els], 1]);
   });
 
   it('takes the place of what is there only when that is said, and keeps it when the back-up is bad', async () => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { errorMessage } from '#base/error-message.ts';
 import { isMapOf, isText, parseJson } from '#base/json.ts';
 import type { PlaceFolders } from '#server/backup/backup-files.ts';
+import { letIn, type LetIn } from '#server/backup/let-in.ts';
 import { secretMark } from '#server/backup/make-backup.ts';
 import { checkBackup, useBackup, type BackupContents, type BackupSource } from '#server/backup/open-backup.ts';
 import { FileComparison, FileWriter, putAside } from '#server/backup/place-files.ts';
@@ -36,7 +37,7 @@ export interface RestorePlan {
   readonly files: readonly string[];
 }
 
-export interface RestoreReport {
+export interface RestoreReport extends LetIn {
   readonly rows: number;
   readonly files: number;
   /** Addresses and testimonials that had been erased since the back-up. */
@@ -166,7 +167,7 @@ export async function restoreBackup(
     });
     const { ending } = plan.contents;
     const rows = Object.values(ending.rows).reduce((sum, count) => sum + count, 0);
-    return { rows, files: ending.files, erasedAgain, oldDatabase, secretsFolder };
+    return { rows, files: ending.files, erasedAgain, ...(await letIn(store)), oldDatabase, secretsFolder };
   } finally {
     await store.close();
   }
