@@ -19,5 +19,7 @@ export interface RouteEntry {
 /** One step of a breadcrumb; the last one has no path. */
 export interface Breadcrumb {
   readonly name: string;
+  /** Language of the name, where that is not the page's. */
+  readonly lang?: string;
   readonly path?: string;
 }

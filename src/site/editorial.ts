@@ -12,6 +12,8 @@ import { findText } from '#site/texts.ts';
 /** An editorial page, ready to be shown: placeholders filled, links localized. */
 export interface Editorial {
   readonly data: PageData;
+  /** Language of its words, where that is not the page's. */
+  readonly lang: Language | undefined;
   readonly html: string;
   readonly headings: readonly EditorialHeading[];
 }
@@ -54,6 +56,7 @@ export async function findEditorial(
   );
   return {
     data: fillDeep(text.data, source),
+    lang: own ? undefined : content.defaultLanguage,
     html: own ? html : `<div class="stack" lang="${content.defaultLanguage}">${html}</div>`,
     headings: text.headings.map(({ depth, slug, text: said }) => ({ depth, slug, text: fillText(said, source) })),
   };

@@ -90,10 +90,11 @@ export function newsOfView(content: Pick<Content, 'routes'>, view: string | unde
   return publishedNews(content).find(({ id }) => newsView(id) === view);
 }
 
-/** What an article says in a language, else in the default one. */
+/** What an article says in a language, else in the default one, which `lang` names then. */
 export function newsTextIn({ texts }: NewsArticle, language: Language, defaultLanguage: Language) {
-  const text = texts[language] ?? texts[defaultLanguage];
-  if (text) return text;
+  const [own, other] = [texts[language], texts[defaultLanguage]];
+  if (own) return { ...own, lang: undefined };
+  if (other) return { ...other, lang: defaultLanguage };
   throw new Error(
     `An article has no text in the default language ${defaultLanguage}: src/publish/news.ts lets none through.`,
   );
@@ -116,11 +117,12 @@ export function newsRoute(content: Content, article: NewsArticle): RouteEntry {
   const { languages, defaultLanguage } = content;
   const each = languages.map((language) => {
     const parent = linksFor(content, language).route(journal.original);
-    const { slug, title } = newsTextIn(article, language, defaultLanguage);
+    const { slug, title, lang } = newsTextIn(article, language, defaultLanguage);
+    const itself = { name: title, ...(lang && { lang }) };
     const name = content.routes
       .find(({ original }) => original === journal.original)
       ?.breadcrumbs[language]?.at(-1)?.name;
-    return { language, path: `${parent}${slug}/`, steps: [{ name: name ?? title, path: parent }, { name: title }] };
+    return { language, path: `${parent}${slug}/`, steps: [{ name: name ?? title, path: parent }, itself] };
   });
   return {
     original: `${journal.original}${article.id}/`,

@@ -14,17 +14,20 @@ export interface StoryLink {
   readonly subject: string | undefined;
   readonly title: string;
   readonly lead: string | undefined;
+  /** Language of title and lead, where that is not the page's. */
+  readonly lang: Language | undefined;
   readonly href: string;
   readonly photo: Photo | undefined;
 }
 
 async function storyOf(content: Content, language: Language, route: RouteEntry): Promise<StoryLink> {
   const { original, view = original, breadcrumbs } = route;
-  const { data } = await getEditorial(content, language, view);
+  const { data, lang } = await getEditorial(content, language, view);
   return {
     subject: breadcrumbs[language]?.at(-1)?.name,
     title: data.title,
     lead: data.lead,
+    lang,
     href: linksFor(content, language).route(original),
     photo: editorialPicture(content, view, language, data.picture)?.photo,
   };
@@ -55,9 +58,9 @@ function newsLinks(content: Content, language: Language, except?: string): Story
     .map((article) => ({ article, route: newsRoute(content, article) }))
     .filter(({ route }) => route.original !== except)
     .map(({ article, route }) => {
-      const { title, lead } = newsTextIn(article, language, content.defaultLanguage);
+      const { title, lead, lang } = newsTextIn(article, language, content.defaultLanguage);
       const subject = formatDayInWords(article.day, language);
-      return { subject, title, lead, href: route.paths[language] ?? '', photo: article.photo };
+      return { subject, title, lead, lang, href: route.paths[language] ?? '', photo: article.photo };
     });
 }
 

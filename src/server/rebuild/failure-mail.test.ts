@@ -49,7 +49,7 @@ it.each(languages)('promises no other try in %s where only a call of the softwar
 
 it('asks the agency to look into its software before homes that are gone there leave the site', () => {
   expect(mailOf('gone').paragraphs).toEqual([
-    'De laatste wijzigingen staan nog niet online. Bezoekers zien de vorige versie, die volledig blijft werken.',
+    'De laatste wijzigingen uit uw makelaarssoftware staan nog niet online: bezoekers zien uw panden zoals ze waren. Wat u op kantoor wijzigt, komt wel online.',
     'In uw makelaarssoftware staan plots veel minder panden dan op de website. Dat kan een storing zijn, en daarom blijven ze voorlopig allemaal online.',
     'Kijk in uw software of die panden er nog staan. Hebt u ze zelf weggehaald, bevestig dat dan op kantoor, onder Publicaties: anders blijven ze online. Hebt u dat niet gedaan, bel dan de leverancier van uw software.',
   ]);
