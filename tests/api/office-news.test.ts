@@ -254,6 +254,8 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(await placeAfter(`${site}/en/office/news/new/?done=saved`)).toBe(
       '/en/office/login/?next=%2Fen%2Foffice%2Fnews%2Fnew%2F',
     );
+    const opened = await staffBrowser(api).get('/en/office/news/?done=saved');
+    expect(opened.headers.get('location')).toBe('/en/office/login/?next=%2Fen%2Foffice%2Fnews%2F');
     for (const page of [`${site}/en/office/`, `${site}/api/office/news-save`, 'https://other.example/x/', 'none', ''])
       expect(await placeAfter(page)).toMatch(/^\/[a-z]{2}\/office\/login\/$/u);
   });

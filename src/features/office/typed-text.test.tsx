@@ -2,19 +2,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { start } from './typed-text.ts';
 
 const key = 'gevel.office.an.news/7';
-const begun = 'gevel.office.an.news/new';
+const anew = 'gevel.office.an.news/new';
 
 interface Shown {
   readonly seen: string;
   readonly title?: string;
   readonly article?: string;
   readonly of?: string;
-  readonly state?: 'data-is-done' | 'data-is-sent' | '';
+  /** What it was called before. */
+  readonly begun?: string;
+  readonly isDone?: boolean;
+  readonly isSent?: boolean;
 }
 
 /** Opens the page of an article, as the office shows it. */
-function open({ seen, title = 'Bewaard', article = '7', of = key, state = '' }: Shown): HTMLInputElement {
-  document.body.innerHTML = `<div data-typed="${of}" data-begun="${begun}" ${state}>
+function open(shown: Shown): HTMLInputElement {
+  const { seen, title = 'Bewaard', article = '7', of = key, isDone = false } = shown;
+  const { begun = isDone ? anew : undefined, isSent = false } = shown;
+  const state = [begun !== undefined && `data-begun="${begun}"`, isDone && 'data-is-done', isSent && 'data-is-sent'];
+  document.body.innerHTML = `<div data-typed="${of}" ${state.filter(Boolean).join(' ')}>
     <div data-note hidden><button type="button">Opnieuw</button></div>
     <form><input type="hidden" name="language" value="nl"><input type="hidden" name="article" value="${article}">
     <input type="hidden" name="seen" value="${seen}"><input name="titleNl" value="${title}">
@@ -59,26 +65,32 @@ it('puts back what was typed and not saved, with what was seen then, and says so
 it('forgets it when the page says that it was saved, and not where that page is only opened again', () => {
   open({ seen: '1' });
   type('Lang getypt');
-  expect(open({ seen: '2', title: 'Lang getypt', state: 'data-is-done' }).value).toBe('Lang getypt');
+  expect(open({ seen: '2', title: 'Lang getypt', isDone: true }).value).toBe('Lang getypt');
   expect([sessionStorage.length, isNoted()]).toEqual([0, false]);
   type('Nog langer');
-  expect(open({ seen: '2', title: 'Lang getypt', state: 'data-is-done' }).value).toBe('Nog langer');
+  expect(open({ seen: '2', title: 'Lang getypt', isDone: true }).value).toBe('Nog langer');
   expect(isNoted()).toBe(true);
 });
 
+it('says once that it was saved: opened again, the page may show what a colleague has saved since', () => {
+  history.replaceState({}, '', '?done=saved');
+  open({ seen: '2', isDone: true });
+  expect(location.search).toBe('');
+});
+
 it('forgets what was a new article when that one was saved, and not the one of another', () => {
-  open({ seen: '', title: '', article: '8', of: begun });
+  open({ seen: '', title: '', article: '8', of: anew });
   type('Een nieuw');
-  open({ seen: '1', title: 'Ander', state: 'data-is-done' });
-  expect(sessionStorage.getItem(begun)).toContain('Een nieuw');
-  open({ seen: '1', title: 'Een nieuw', article: '8', of: 'gevel.office.an.news/8', state: 'data-is-done' });
+  open({ seen: '1', title: 'Ander', isDone: true });
+  expect(sessionStorage.getItem(anew)).toContain('Een nieuw');
+  open({ seen: '1', title: 'Een nieuw', article: '8', of: 'gevel.office.an.news/8', isDone: true });
   expect(sessionStorage.length).toBe(0);
 });
 
 it('leaves a form that came back as it was sent', () => {
   open({ seen: '1' });
   type('Eerst');
-  expect(open({ seen: '1', title: 'Verzonden', state: 'data-is-sent' }).value).toBe('Verzonden');
+  expect(open({ seen: '1', title: 'Verzonden', isSent: true }).value).toBe('Verzonden');
   expect(isNoted()).toBe(false);
 });
 

@@ -39,9 +39,15 @@ function readTyped(key: string): Typed | undefined {
   }
 }
 
-/** A page that says that something was done shows a newer state than the one that was typed into. */
+/** A page that says that it was saved shows a newer state than the one that was typed into. */
 function isDoneWith(typed: Typed | undefined, shown: Typed): boolean {
   return typed !== undefined && typed['article'] === shown['article'] && typed['seen'] !== shown['seen'];
+}
+
+/** What was saved needs no keeping. The page says that it was saved once: opened again, it may show what a colleague saved since. */
+function endWith(keys: readonly string[], shown: Typed): void {
+  for (const key of keys) if (isDoneWith(readTyped(key), shown)) forget(key);
+  history.replaceState(history.state, '', location.pathname);
 }
 
 function fill(form: HTMLFormElement, answers: Typed): void {
@@ -73,9 +79,7 @@ export function start(place: HTMLElement): void {
   const form = place.querySelector('form');
   if (!form) return;
   const shown = readAnswers(form);
-  if (isDone !== undefined) {
-    for (const one of [key, begun]) if (isDoneWith(readTyped(one), shown)) forget(one);
-  }
+  if (isDone !== undefined) endWith([key, begun], shown);
   const typed = readTyped(key);
   const isOther = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(shown);
   // A form that came back shows what was sent.

@@ -8,14 +8,15 @@ import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import { officePath, safeOfficeNext } from '#server/staff/staff-paths.ts';
 import type { OfficePage } from '#site/office-page.ts';
 
-/** Where somebody was: of a form that was sent the page that it stands on, without what that one says was done. */
+/** Where somebody was, without what that page says was done; of a form that was sent the page that it stands on. */
 function placeOf({ req }: ApiContext): string {
   if (req.method === 'POST') {
     const page = req.header('referer') ?? '';
     return URL.canParse(page) ? new URL(page).pathname : '';
   }
-  const { pathname, search } = new URL(req.url);
-  return pathname + search;
+  const { pathname, searchParams } = new URL(req.url);
+  searchParams.delete('done');
+  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
 function toLogin(context: ApiContext, language: Language): Response {
