@@ -8,23 +8,29 @@ interface Shown {
   readonly seen: string;
   readonly title?: string;
   readonly article?: string;
+  readonly body?: string;
   readonly of?: string;
   /** What it was called before. */
   readonly begun?: string;
   readonly isDone?: boolean;
-  readonly isSent?: boolean;
+  /** Names of the fields that a form came back with. */
+  readonly sent?: string;
 }
 
 /** Opens the page of an article, as the office shows it. */
 function open(shown: Shown): HTMLInputElement {
-  const { seen, title = 'Bewaard', article = '7', of = key, isDone = false } = shown;
-  const { begun = isDone ? anew : undefined, isSent = false } = shown;
-  const state = [begun !== undefined && `data-begun="${begun}"`, isDone && 'data-is-done', isSent && 'data-is-sent'];
+  const { seen, title = 'Bewaard', body = 'Tekst', article = '7', of = key, isDone = false } = shown;
+  const { begun = isDone ? anew : undefined, sent } = shown;
+  const state = [
+    begun !== undefined && `data-begun="${begun}"`,
+    isDone && 'data-is-done',
+    sent !== undefined && `data-sent="${sent}"`,
+  ];
   document.body.innerHTML = `<div data-typed="${of}" ${state.filter(Boolean).join(' ')}>
     <div data-note hidden><button type="button">Opnieuw</button></div>
     <form><input type="hidden" name="language" value="nl"><input type="hidden" name="article" value="${article}">
     <input type="hidden" name="seen" value="${seen}"><input name="titleNl" value="${title}">
-    <input type="file" name="picture"></form></div>`;
+    <input name="bodyNl" value="${body}"><input type="file" name="picture"></form></div>`;
   const place = document.querySelector<HTMLElement>('[data-typed]');
   if (!place) throw new Error('The page has no form.');
   start(place);
@@ -90,8 +96,24 @@ it('forgets what was a new article when that one was saved, and not the one of a
 it('leaves a form that came back as it was sent', () => {
   open({ seen: '1' });
   type('Eerst');
-  expect(open({ seen: '1', title: 'Verzonden', isSent: true }).value).toBe('Verzonden');
+  expect(open({ seen: '1', title: 'Verzonden', sent: 'article seen titleNl bodyNl' }).value).toBe('Verzonden');
   expect(isNoted()).toBe(false);
+});
+
+it('adds to a form that came back what had not arrived of it, unless a colleague has saved since', () => {
+  open({ seen: '1' });
+  field('bodyNl').value = 'Lang getypt';
+  type('Eerst');
+  open({ seen: '1', title: 'Verzonden', sent: 'article seen titleNl' });
+  expect([field('titleNl').value, field('bodyNl').value, isNoted()]).toEqual(['Verzonden', 'Lang getypt', false]);
+  open({ seen: '2', title: 'Verzonden', sent: 'article titleNl' });
+  expect(field('bodyNl').value).toBe('Tekst');
+});
+
+it('is put back into a form that came back without anything of it', () => {
+  open({ seen: '1' });
+  type('Lang getypt');
+  expect([open({ seen: '1', sent: 'article seen' }).value, isNoted()]).toEqual(['Lang getypt', true]);
 });
 
 it('shows what is saved where that is wished', () => {

@@ -50,8 +50,21 @@ function endWith(keys: readonly string[], shown: Typed): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
+/** Names of the fields that a form came back with; none where nothing had arrived of what is typed into it. */
+function arrivedIn(form: HTMLFormElement, sent: string): ReadonlySet<string> {
+  const names = new Set(sent.split(' '));
+  const isTyped = questionsOf(form).some(({ name, type }) => type !== 'hidden' && names.has(name));
+  return isTyped ? names : new Set();
+}
+
 function fill(form: HTMLFormElement, answers: Typed): void {
   for (const [field, answer] of Object.entries(answers)) writeAnswer(form, field, answer);
+}
+
+/** Of a form that was too slow to arrive whole, the page has the rest as it is saved. */
+function fillUp(form: HTMLFormElement, arrived: ReadonlySet<string>, { typed, shown }: Omit<Other, 'key'>): void {
+  if (typed['article'] !== shown['article'] || typed['seen'] !== shown['seen']) return;
+  fill(form, Object.fromEntries(Object.entries(typed).filter(([name]) => !arrived.has(name))));
 }
 
 /** Puts back what was typed, with what was seen then: what a colleague saved since is told when it is saved. */
@@ -75,15 +88,15 @@ function putBack(place: HTMLElement, form: HTMLFormElement, { key, typed, shown 
  * @public
  */
 export function start(place: HTMLElement): void {
-  const { typed: key = '', begun = key, isDone, isSent } = place.dataset;
+  const { typed: key = '', begun = key, isDone, sent = '' } = place.dataset;
   const form = place.querySelector('form');
   if (!form) return;
   const shown = readAnswers(form);
   if (isDone !== undefined) endWith([key, begun], shown);
   const typed = readTyped(key);
-  const isOther = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(shown);
-  // A form that came back shows what was sent.
-  if (isOther && isSent === undefined) putBack(place, form, { key, typed, shown });
+  const arrived = arrivedIn(form, sent);
+  if (typed && arrived.size > 0) fillUp(form, arrived, { typed, shown });
+  else if (typed && JSON.stringify(typed) !== JSON.stringify(shown)) putBack(place, form, { key, typed, shown });
   form.addEventListener('input', () => {
     keep(key, readAnswers(form));
   });
