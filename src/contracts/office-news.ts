@@ -33,6 +33,8 @@ export interface NewsArticlePage {
   readonly id: string;
   /** Number that its form is sent with; a new one gets it when it is saved. */
   readonly article: string;
+  /** Number that a form was sent with and that no article has: mostly of one that a colleague has deleted. */
+  readonly deleted?: string;
   readonly stage: NewsStage;
   readonly state: 'draft' | 'online';
   /** ISO date. */

@@ -188,7 +188,7 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect([told.status, problems]).toEqual([422, { '': { key: 'news:problem.deleted' } }]);
     expect([values['titleNl'], values['article'], values['seen']]).toEqual(['Van de andere', undefined, undefined]);
     const shown = objectWith<NewsArticlePage>(told.body['page']);
-    expect([shown.id, shown.seen]).toEqual(['', '']);
+    expect([shown.id, shown.seen, shown.deleted]).toEqual(['', '', id]);
     expect(shown.article).not.toBe(id);
     const anew = await save({ ...late, article: shown.article, seen: shown.seen });
     expect((await list()).lines.map(({ id: of, title }) => [of, title])).toEqual([[anew, 'Van de andere']]);

@@ -93,6 +93,18 @@ it('forgets what was a new article when that one was saved, and not the one of a
   expect(sessionStorage.length).toBe(0);
 });
 
+it('goes on as a new article where a colleague has deleted the one that it was typed into', () => {
+  open({ seen: '1' });
+  type('Lang getypt');
+  open({ seen: '', title: 'Lang getypt', article: '9', of: anew, begun: key, sent: 'titleNl bodyNl' });
+  expect([sessionStorage.getItem(key), isNoted()]).toEqual([null, false]);
+  // The session ends, and the login leads to a new article.
+  expect(open({ seen: '', title: '', article: '10', of: anew }).value).toBe('Lang getypt');
+  expect([field('article').value, isNoted()]).toEqual(['9', true]);
+  open({ seen: '2', title: 'Lang getypt', article: '9', of: 'gevel.office.an.news/9', isDone: true });
+  expect(sessionStorage.length).toBe(0);
+});
+
 it('leaves a form that came back as it was sent', () => {
   open({ seen: '1' });
   type('Eerst');

@@ -50,6 +50,13 @@ function endWith(keys: readonly string[], shown: Typed): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
+/** What was typed into an article that a colleague has deleted goes on as that of a new one. */
+function takeAlong(begun: string, key: string, shown: Typed): void {
+  if (begun === key || !readTyped(begun)) return;
+  forget(begun);
+  keep(key, shown);
+}
+
 /** Names of the fields that a form came back with; none where nothing had arrived of what is typed into it. */
 function arrivedIn(form: HTMLFormElement, sent: string): ReadonlySet<string> {
   const names = new Set(sent.split(' '));
@@ -88,11 +95,12 @@ function putBack(place: HTMLElement, form: HTMLFormElement, { key, typed, shown 
  * @public
  */
 export function start(place: HTMLElement): void {
-  const { typed: key = '', begun = key, isDone, sent = '' } = place.dataset;
+  const { typed: key = '', begun, isDone, sent = '' } = place.dataset;
   const form = place.querySelector('form');
   if (!form) return;
   const shown = readAnswers(form);
-  if (isDone !== undefined) endWith([key, begun], shown);
+  if (isDone !== undefined) endWith([key, begun ?? key], shown);
+  else if (begun !== undefined) takeAlong(begun, key, shown);
   const typed = readTyped(key);
   const arrived = arrivedIn(form, sent);
   if (typed && arrived.size > 0) fillUp(form, arrived, { typed, shown });

@@ -144,6 +144,7 @@ export async function articlePage(
     isPinned: await isPinned(services),
     isDone,
     ...filled,
+    ...(id !== '' && !article && { deleted: id }),
   };
 }
 
