@@ -254,6 +254,16 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(await placeAfter(`${site}/en/office/news/new/?done=saved`)).toBe(
       '/en/office/login/?next=%2Fen%2Foffice%2Fnews%2Fnew%2F',
     );
+    const ownAddress = { referer: `${site}/api/office/news-save` };
+    for (const [at, login] of [
+      ['/fr/office/news/new/', '/fr/office/login/?next=%2Ffr%2Foffice%2Fnews%2Fnew%2F'],
+      ['https://other.example/', '/nl/office/login/'],
+    ] as const) {
+      // A form that came back stands at the address that it was sent to.
+      const form = `news-save?at=${encodeURIComponent(at)}`;
+      const answer = await staffBrowser(api).submit(form, { language: 'en', ...written }, ownAddress);
+      expect(answer.headers.get('location')).toBe(login);
+    }
     const opened = await staffBrowser(api).get('/en/office/news/?done=saved');
     expect(opened.headers.get('location')).toBe('/en/office/login/?next=%2Fen%2Foffice%2Fnews%2F');
     for (const page of [`${site}/en/office/`, `${site}/api/office/news-save`, 'https://other.example/x/', 'none', ''])

@@ -1,4 +1,4 @@
-import type { Language } from '#i18n/languages.ts';
+import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { FormHost, Realm } from '#server/accounts/realm.ts';
 import type { ApiError } from '#server/http/api-error.ts';
 import type { ApiContext } from '#server/http/context.ts';
@@ -11,6 +11,9 @@ import type { OfficePage } from '#site/office-page.ts';
 /** Where somebody was, without what that page says was done; of a form that was sent the page that it stands on. */
 function placeOf({ req }: ApiContext): string {
   if (req.method === 'POST') {
+    // A form that came back stands at its own address, not at that of its page.
+    const at = req.query('at');
+    if (at !== undefined) return at;
     const page = req.header('referer') ?? '';
     return URL.canParse(page) ? new URL(page).pathname : '';
   }
@@ -19,9 +22,11 @@ function placeOf({ req }: ApiContext): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
-function toLogin(context: ApiContext, language: Language): Response {
+function toLogin(context: ApiContext, asked: Language): Response {
+  const next = safeOfficeNext(placeOf(context), asked);
+  const [, own] = next.split('/');
+  const language = isLanguage(own) ? own : asked;
   const login = officePath(language, 'login');
-  const next = safeOfficeNext(placeOf(context), language);
   return context.redirect(next === officePath(language) ? login : `${login}?next=${encodeURIComponent(next)}`, 303);
 }
 
