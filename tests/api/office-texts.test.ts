@@ -173,9 +173,22 @@ describe.each(storeKinds)('texts of pages in the office, on %s', (kind) => {
       [1, 'An'],
     ]);
     const many = await Promise.all(
-      Array.from({ length: 8 }, async () => an.post('text-save', { ...form, seen: '2', body: 'Tegelijk.' })),
+      Array.from({ length: 8 }, async (_none, index) =>
+        an.post('text-save', { ...form, seen: '2', body: `Tegelijk ${String(index)}.` }),
+      ),
     );
     expect(many.filter(({ status }) => status === 200).length).toBe(1);
+  });
+
+  it('are changed once where a button is pressed twice, and accuse nobody else', async () => {
+    const form = { ...formOf(await text()), body: 'Dubbel.' };
+    const saved = await Promise.all([an.post('text-save', form), an.post('text-save', form)]);
+    const { seen, file } = await text();
+    const version = { ...place, seen, file, act: 'file' };
+    const back = [await an.post('text-version', version), await an.post('text-version', version)];
+    expect([...saved, ...back].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await text()).history.map(({ number }) => number)).toEqual([2, 1]);
+    expect((await an.post('text-save', { ...form, body: 'Anders.' })).status).toBe(422);
   });
 
   it('are not written over unseen by who had a mistake to mend first', async () => {

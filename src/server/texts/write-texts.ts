@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { ApiError } from '#server/http/api-error.ts';
 import { requestRebuild } from '#server/rebuild/queue.ts';
@@ -71,6 +72,11 @@ async function newestIn(transaction: Transaction<Tables>, { view, language }: Te
     .executeTakeFirst();
 }
 
+/** Is the newest version just what was sent? Who presses a button twice sends it twice. */
+function isSentAgain(newest: TextVersion | undefined, { kind, text, hash }: Added): boolean {
+  return newest?.kind === kind && newest.file_hash === hash && isDeepStrictEqual(contentOf(newest), contentOf(text));
+}
+
 /** Adds a version to what the newest one is; throws where somebody has added another since `seen`. */
 async function add(
   { services, actor, now, place, file, seen, fileSeen }: TextChange,
@@ -78,8 +84,12 @@ async function add(
 ): Promise<void> {
   await services.store.write(async (transaction) => {
     const newest = await newestIn(transaction, place);
-    if (seenOf(newest, file) !== seen || (fileSeen ?? fileHash(file)) !== fileHash(file)) throw changed();
-    const { kind, act, text, hash } = make(newest);
+    const added = make(newest);
+    if (seenOf(newest, file) !== seen || (fileSeen ?? fileHash(file)) !== fileHash(file)) {
+      if (isSentAgain(newest, added)) return;
+      throw changed();
+    }
+    const { kind, act, text, hash } = added;
     const { numInsertedOrUpdatedRows: count } = await transaction
       .insertInto('page_text_versions')
       .values({
@@ -94,7 +104,10 @@ async function add(
       // Two who save at the same time: the second one has not seen the first.
       .onConflict((conflict) => conflict.columns(['view', 'language', 'number']).doNothing())
       .executeTakeFirstOrThrow();
-    if (count !== 1n) throw changed();
+    if (count !== 1n) {
+      if (isSentAgain(await newestIn(transaction, place), added)) return;
+      throw changed();
+    }
     await recordAct(transaction, { actor, act, subject: `text ${place.view} ${place.language}`, now });
     await requestRebuild(transaction, { reason: textsReason, now });
   });
