@@ -210,6 +210,18 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(acts.filter(({ act }) => act === 'news-saved').length).toBe(3);
   });
 
+  it('are one where the very first is sent twice at once, and no two first ones share an address', async () => {
+    const { article: number, seen } = objectWith<NewsArticlePage>((await an.get('/en/office/news/new/')).body['page']);
+    const first = { ...written, article: number, seen, state: 'online' };
+    await Promise.all([save(first), save(first), save({ ...written, state: 'online' })]);
+    const rows = await api.services.store.reader
+      .selectFrom('news_texts')
+      .select('slug')
+      .where('slug', '<>', '')
+      .execute();
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(['nieuw-kantoor-in-gent', 'nieuw-kantoor-in-gent-2']);
+  });
+
   it('come back as they were, with their number, where a new one has a mistake', async () => {
     const { article: number } = objectWith<NewsArticlePage>((await an.get('/en/office/news/new/')).body['page']);
     const wrong = await an.submit('news-save', {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { articleSlugs, newsStage, type NewsStage } from '#domain/office/news.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { StoredText } from '#server/news/read-news.ts';
@@ -43,14 +43,16 @@ interface Writing {
 
 type Row = Tables['news_articles'];
 
-/** The article as it is; undefined where there is none. The write comes first: two who save wait for each other, on both databases. */
+/** The article as it is; undefined where there is none. */
 async function rowOf(transaction: Transaction<Tables>, { id }: WrittenArticle): Promise<Row | undefined> {
-  await transaction
-    .updateTable('news_articles')
-    .set((row) => ({ is_asked: row.ref('is_asked') }))
-    .execute();
   if (id === undefined) return undefined;
   return transaction.selectFrom('news_articles').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Two who save wait for each other, also where there is no article yet. SQLite has one writer anyway. */
+async function waitForOthers({ services, transaction }: Writing): Promise<void> {
+  if (services.store.kind === 'sqlite') return;
+  await sql`lock table news_articles in share row exclusive mode`.execute(transaction);
 }
 
 async function hasPicture(transaction: Transaction<Tables>, id: string, picture: WrittenArticle['picture']) {
@@ -132,16 +134,6 @@ async function writePicture(transaction: Transaction<Tables>, id: string, { pict
   }
 }
 
-async function add(transaction: Transaction<Tables>, row: Row): Promise<void> {
-  const { numInsertedOrUpdatedRows: count } = await transaction
-    .insertInto('news_articles')
-    .values(row)
-    // Where there is none yet, two who save do not wait for each other.
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  if (count !== 1n) throw changed();
-}
-
 /** `'online 2026-12-01'`, as the log has it. */
 function stateOf(stage: NewsStage, fromDay: string): string {
   return stage === 'draft' ? stage : `${stage} ${fromDay}`;
@@ -152,6 +144,7 @@ export async function saveArticle({ services, actor, now }: Change, written: Wri
   const { isOnline, fromDay, seen, id = randomUUID() } = written;
   const today = todayOf(services);
   return services.store.write(async (transaction) => {
+    await waitForOthers({ services, transaction });
     const before = await rowOf(transaction, written);
     if (before && (await isSentAgain(transaction, before, written))) return id;
     await checkSeen(transaction, before, seen);
@@ -168,7 +161,11 @@ export async function saveArticle({ services, actor, now }: Change, written: Wri
       updated_by: actor,
     };
     if (before) await transaction.updateTable('news_articles').set(row).where('id', '=', id).execute();
-    else await add(transaction, { id, created_at: now.getTime(), ...row });
+    else
+      await transaction
+        .insertInto('news_articles')
+        .values({ id, created_at: now.getTime(), ...row })
+        .execute();
     await writeTexts({ services, transaction }, id, written);
     await writePicture(transaction, id, written);
     await recordAct(transaction, {
