@@ -243,6 +243,9 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
       .toBuffer();
     const refused = await withPicture(written, new Blob(['<svg onload=1>']));
     expect(refused.status).toBe(422);
+    const wrong = await withPicture({ ...written, bodyNl: '<b>' }, new Blob([new Uint8Array(png)]), 'text/html');
+    const { form } = objectWith<{ form: SentForm }>(await wrong.json());
+    expect(form.problems).toMatchObject({ picture: { key: 'form:error.fileAgain' } });
     const answer = await withPicture(written, new Blob([new Uint8Array(png)]));
     expect(answer.status).toBe(200);
     const [line] = (await list()).lines;

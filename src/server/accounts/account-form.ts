@@ -5,12 +5,13 @@ import { cookieValue } from '#i18n/detection.ts';
 import { isLanguage, type Language } from '#i18n/languages.ts';
 import type { MessageKey } from '#i18n/translator.ts';
 import { wantsJson } from '#server/forms/form-endpoint.ts';
+import { chosenFiles, withLostFiles } from '#server/forms/lost-files.ts';
 import { checkUploads } from '#server/forms/uploads.ts';
 import type { FileField, Upload } from '#submissions/form-server.ts';
 import { openEnvelope } from '#server/forms/envelope.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
-import { readBody } from '#server/http/body.ts';
+import { readBody, type RequestBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -109,6 +110,7 @@ function isEnabled(language: unknown, { siteData }: Services): language is Langu
 interface Arrived {
   language: Language;
   answers: Readonly<Record<string, unknown>>;
+  files: RequestBody['files'] | undefined;
 }
 
 /** A form with the place that it is sent to. */
@@ -122,7 +124,7 @@ interface Placed<Values extends object, Page> {
 function withRead(arrived: Arrived, { details: { answers } }: ApiError, services: Services): Arrived {
   if (!answers) return arrived;
   const { language } = answers;
-  return { language: isEnabled(language, services) ? language : arrived.language, answers };
+  return { ...arrived, language: isEnabled(language, services) ? language : arrived.language, answers };
 }
 
 async function perform<Values extends object, Page>(
@@ -136,6 +138,7 @@ async function perform<Values extends object, Page>(
   const body = await readBody(request, plug.files !== undefined);
   const { envelope, answers, files } = openEnvelope(body, undefined);
   arrived.answers = answers;
+  arrived.files = files;
   if (isEnabled(envelope.language, services)) arrived.language = envelope.language;
   if (envelope.trap !== '') throw new ApiError('invalid');
   const check = checkForm(plug.schema, answers);
@@ -152,7 +155,7 @@ async function perform<Values extends object, Page>(
 async function refuse<Values extends object, Page>(
   { plug, host, services }: Placed<Values, Page>,
   context: ApiContext,
-  { error, language, answers }: Arrived & { readonly error: ApiError },
+  { error, language, answers, files }: Arrived & { readonly error: ApiError },
 ): Promise<Response> {
   if (wantsJson(context.req.raw)) return jsonError(context, error, language);
   const refusal = await host.refuse(context, services, { error, language });
@@ -161,7 +164,8 @@ async function refuse<Values extends object, Page>(
   const kept = plug.kept
     .filter((field) => !renewed.includes(field))
     .map((field) => [field, answerOf(answers[field])] as const);
-  const form = { name: plug.name, values: Object.fromEntries(kept), problems: problemsOf(error) };
+  const problems = withLostFiles(problemsOf(error), plug.files, chosenFiles(files && { files }, error));
+  const form = { name: plug.name, values: Object.fromEntries(kept), problems };
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
   const page = await plug.page(answers, askedOf(context, services, language, host));
@@ -171,7 +175,11 @@ async function refuse<Values extends object, Page>(
 function handler<Values extends object, Page>(placed: Placed<Values, Page>) {
   const { services } = placed;
   return async (context: ApiContext): Promise<Response> => {
-    const arrived: Arrived = { language: languageOf(context.req.raw, services.siteData()), answers: {} };
+    const arrived: Arrived = {
+      language: languageOf(context.req.raw, services.siteData()),
+      answers: {},
+      files: undefined,
+    };
     try {
       return await perform(placed, context, arrived);
     } catch (thrown) {

@@ -3,6 +3,7 @@ import type { Language } from '#i18n/languages.ts';
 import { createTranslator, type MessageKey } from '#i18n/translator.ts';
 import type { Form } from '#submissions/form-server.ts';
 import { openEnvelope, type Arrived } from '#server/forms/envelope.ts';
+import { chosenFiles, withLostFiles } from '#server/forms/lost-files.ts';
 import { sentHeader } from '#server/forms/sent-cookie.ts';
 import { submitForm } from '#server/forms/submit.ts';
 import { bodySchema } from '#server/forms/body-schema.ts';
@@ -17,9 +18,6 @@ import type { Services } from '#server/services.ts';
 import { pagePath } from '#server/site/site-data.ts';
 import { formApiPath, thanksPath } from '#ui/form/form-paths.ts';
 import type { SentForm } from '#ui/form/sent-form.ts';
-
-/** Said at the field of a file. */
-const chooseAgain = { key: 'form:error.fileAgain' } as const;
 
 /** Does this request want JSON? A form without a script asks for HTML. */
 export function wantsJson(request: Request): boolean {
@@ -55,23 +53,13 @@ interface Failed {
   readonly language: Language;
 }
 
-/** What is wrong, and the files that have to be chosen again: a page that comes back cannot hold them. */
-function problemsShown({ form, arrived }: Failed, error: ApiError): SentForm['problems'] {
-  const problems = problemsOf(form, error);
-  // A body that was refused has not arrived: its error names what was chosen.
-  const chosen = arrived?.files.map(({ field }) => field) ?? error.details.files ?? [];
-  const lost = (form.files ?? []).filter(({ name }) => !(name in problems) && chosen.includes(name));
-  return { ...problems, ...Object.fromEntries(lost.map(({ name }) => [name, chooseAgain])) };
-}
-
 /** The page of the form again, with what was typed and what is wrong with it. */
-async function formPage(context: ApiContext, error: ApiError, failed: Failed): Promise<Response> {
-  const { form, arrived, language } = failed;
+async function formPage(context: ApiContext, error: ApiError, { form, arrived, language }: Failed): Promise<Response> {
   const t = createTranslator(language);
   const sent = {
     name: form.name,
     values: keptValues(arrived?.answers ?? error.details.answers ?? {}),
-    problems: problemsShown(failed, error),
+    problems: withLostFiles(problemsOf(form, error), form.files, chosenFiles(arrived, error)),
   };
   const page = await context.env.renderPage?.(`/forms/${form.name}/`, { form: sent, language });
   if (page?.ok !== true) return context.text(t(error.key, error.details.problem?.values), error.status);
