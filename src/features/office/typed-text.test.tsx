@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { start as forgetTyped } from './forget-typed.ts';
 import { start } from './typed-text.ts';
 
 const key = 'gevel.office.an.news/7';
@@ -126,6 +127,14 @@ it('is put back into a form that came back without anything of it', () => {
   open({ seen: '1' });
   type('Lang getypt');
   expect([open({ seen: '1', sent: 'article seen' }).value, isNoted()]).toEqual(['Lang getypt', true]);
+});
+
+it('is gone for good when a colleague logs out', () => {
+  open({ seen: '1' });
+  type('Lang getypt');
+  sessionStorage.setItem('gevel.other', 'kept');
+  forgetTyped();
+  expect(Object.keys(sessionStorage)).toEqual(['gevel.other']);
 });
 
 it('shows what is saved where that is wished', () => {
