@@ -222,6 +222,19 @@ describe.each(storeKinds)('articles of the office, on %s', (kind) => {
     expect(rows.map(({ slug }) => slug).sort()).toEqual(['nieuw-kantoor-in-gent', 'nieuw-kantoor-in-gent-2']);
   });
 
+  it('come back with what can be kept of it, where a number or an address holds what no database has', async () => {
+    const fields = { language: 'en', ...written, article: 'a\0b', titleNl: 'Met \0' };
+    const { status, body } = await an.submit('news-save', fields);
+    expect([status, objectWith<SentForm>(body['form']).values]).toMatchObject([422, { titleNl: 'Met \uFFFD' }]);
+    const manager = await loggedIn(api, 'Els', 'manager');
+    const lines = { language: 'en', from: today, until: today, after: 'a\0b' };
+    expect((await manager.submit('newsletter-send', lines)).status).toBe(422);
+    const agent = await loggedIn(api, 'Bo', 'agent');
+    expect((await agent.submit('lead-note', { language: 'en', lead: 'a\0b', note: 'x' })).status).toBe(404);
+    for (const path of ['news/%00/', 'newsletter/?after=%00', 'leads/%00/', 'leads/?q=%00'])
+      expect([path, (await manager.get(`/en/office/${path}`)).status]).toEqual([path, 404]);
+  });
+
   it('come back as they were, with their number, where a new one has a mistake', async () => {
     const { article: number } = objectWith<NewsArticlePage>((await an.get('/en/office/news/new/')).body['page']);
     const wrong = await an.submit('news-save', {

@@ -11,7 +11,7 @@ import type { FileField, Upload } from '#submissions/form-server.ts';
 import { openEnvelope } from '#server/forms/envelope.ts';
 import { addressKey, clientAddress } from '#server/guards/client-address.ts';
 import { ApiError, asApiError } from '#server/http/api-error.ts';
-import { readBody, type RequestBody } from '#server/http/body.ts';
+import { readBody, storable, type RequestBody } from '#server/http/body.ts';
 import type { ApiContext } from '#server/http/context.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -120,9 +120,19 @@ interface Placed<Values extends object, Page> {
   readonly services: Services;
 }
 
+/** What was typed or ticked of a body that nothing has looked at, as a database may be asked for it. */
+function storableAnswers(read: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const answers = Object.entries(read).map(([field, value]) => {
+    const answer = answerOf(value);
+    return [field, typeof answer === 'string' ? storable(answer) : answer?.map(storable)] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
 /** With what could be read of a body that was refused before it was looked at: one with a file that is too large still says the rest. */
-function withRead(arrived: Arrived, { details: { answers } }: ApiError, services: Services): Arrived {
-  if (!answers) return arrived;
+function withRead(arrived: Arrived, { details: { answers: read } }: ApiError, services: Services): Arrived {
+  if (!read) return arrived;
+  const answers = storableAnswers(read);
   const { language } = answers;
   return { ...arrived, language: isEnabled(language, services) ? language : arrived.language, answers };
 }

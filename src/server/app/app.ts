@@ -126,6 +126,11 @@ export function createApp(services: Services): Hono<ApiEnvironment> {
     }
     await next();
   });
+  // No database can be asked for what holds a NUL, and nothing has it in its name.
+  app.use('*', async (context, next) => {
+    if (context.req.url.includes('%00')) throw new ApiError('not-found');
+    await next();
+  });
   for (const { method, path, handle } of endpoints) app.on(method, path, handle);
   addPreviewPages(app, services);
   addFormPages(app, forms, services);

@@ -54,9 +54,14 @@ function isWithinBounds(value: unknown, depth = 1, count = { entries: 0 }): bool
   return count.entries <= mostEntries && parts.every((part) => isWithinBounds(part, depth + 1, count));
 }
 
+/** Text as every database can keep it: what cannot be stored stands there as what was no letter does. `'a\0b' -> 'a�b'` */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
 /** Can every database keep this text whole? NUL and half characters cannot be stored. */
 function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return storable(value) === value;
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
