@@ -1,7 +1,9 @@
 import { expect, test, type Page } from 'playwright/test';
+import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import { officeForTests } from './office-server.ts';
+import { password } from './owner-accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { logInColleague } from './staff-accounts.ts';
+import { addColleague, logInColleague } from './staff-accounts.ts';
 import { textsOf } from './texts.ts';
 
 // axe puts its script into the page, which the security policy would refuse.
@@ -88,4 +90,44 @@ test('an editor looks at an article before it is kept', { tag: '@not-tablet' }, 
   await expectGood(shown);
   await shown.close();
   await expect(page.locator('#news-save-titleNl')).toHaveValue('Nieuws van het plein');
+});
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/nl\/office\/login\//u);
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
+  await page.locator('#form-login button[type="submit"]').click();
+}
+
+test('what an editor typed is there again after the login had ended', { tag: '@not-tablet' }, async ({ page }) => {
+  const email = await addColleague('editor', 'nl', 'Els Claes', office().store);
+  await page.goto(`${office().url}/nl/office/news/new/`);
+  await logIn(page, email);
+  const title = page.locator('#news-save-titleNl');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gevel.office.')));
+  // The script comes after the page.
+  await expect(async () => {
+    await title.fill('Lang getypt');
+    expect(await kept()).toHaveLength(1);
+  }).toPass();
+  await page.context().clearCookies({ name: staffAccounts.cookies.session });
+  await page.getByRole('button', { name: nl('news:save') }).click();
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/nl\/office\/news\/new\/$/u);
+  await expect(title).toHaveValue('Lang getypt');
+  const note = page.locator('[data-note]');
+  await expect(note).toContainText(nl('texts:typed.note'));
+  await expect(note).toContainText(nl('news:picture.again'));
+  await expectGood(page);
+
+  await page.getByRole('button', { name: nl('news:save') }).click();
+  await expect(page.getByText(nl('news:done.saved'))).toBeVisible();
+  await expect(page).toHaveURL(/\/nl\/office\/news\/[\w-]+\/$/u);
+  await expect(title).toHaveValue('Lang getypt');
+  expect(await kept()).toEqual([]);
+  await title.fill('Nog langer');
+  expect(await kept()).toHaveLength(1);
+  await page.getByRole('button', { name: nl('login:logout') }).click();
+  await expect(page.locator('h1')).toHaveText(nl('login:done.logged-out.title'));
+  await expect.poll(kept).toEqual([]);
 });
