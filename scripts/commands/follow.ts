@@ -1,6 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
+import { nextFolder } from '#publish/publish-built.ts';
 import { meetBucket } from '#publish/spread/spread.ts';
 import { purgeChanged } from '#publish/spread/purge.ts';
+import { dropUnlessBusy } from '#publish/staging.ts';
 import { currentReleaseId } from '#release/releases.ts';
 
 const words = {
@@ -19,12 +21,8 @@ export const command = new Command('gevel follow')
     const distDir = process.env['DIST'] ?? 'dist';
     if (!process.env['PUBLISH_TO']) throw new Error('PUBLISH_TO is not set: there is no bucket to follow.');
     const did = await meetBucket(distDir);
-    if (did === 'taken') {
-      // Loaded where it is wanted, as for a rebuild. The copy may hold pictures that were withdrawn since.
-      const { nextFolder } = await import('#publish/publish-built.ts');
-      const { dropOutdated } = await import('#publish/staging.ts');
-      await dropOutdated(distDir, nextFolder(distDir));
-    }
+    // Whatever was done: the copy may hold pictures that were withdrawn since, also where somebody was killed right here.
+    await dropUnlessBusy(distDir, nextFolder(distDir));
     for (const problem of await purgeChanged(distDir)) console.error(`Warning: ${problem}`);
     const release = await currentReleaseId(distDir);
     if (json === true) console.log(JSON.stringify({ did, release: release ?? null }));

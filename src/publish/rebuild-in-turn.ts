@@ -23,6 +23,13 @@ interface RebuildJob {
   readonly onReport: (report: RebuildReport) => void;
 }
 
+/** Where nothing is published here: another release may be shown since, that of another machine or one that somebody went back to. */
+async function dropOldCopy(distDir: string): Promise<void> {
+  const { nextFolder } = await import('#publish/publish-built.ts');
+  const { dropOutdated } = await import('#publish/staging.ts');
+  await dropOutdated(distDir, nextFolder(distDir));
+}
+
 /** One rebuild when it is its turn, with what is prepared for the next one once it is published. */
 export async function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
   const { distDir, isFull, acceptsFewer = false, isWhole = false, begunAt, log, onReport } = job;
@@ -41,6 +48,8 @@ export async function rebuildInTurn(job: RebuildJob): Promise<RebuildReport> {
       const { nextFolder } = await import('#publish/publish-built.ts');
       const { prepareStaging } = await import('#publish/staging.ts');
       await prepareStaging(distDir, nextFolder(distDir));
+    } else {
+      await dropOldCopy(distDir);
     }
     await tidyReleases(distDir);
     return report;

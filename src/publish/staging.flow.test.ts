@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import {
+  cpSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -11,16 +13,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeChanges } from '#release/release-changes.ts';
 import { walkFiles } from '#base/walk-files.ts';
 import { writeManifest } from '#publish/build-manifest.ts';
 import { fileChanges, filesOfRelease, ReleaseFiles } from '#publish/release-files.ts';
+import { startBucket } from '#publish/spread/bucket.fixture.ts';
 import { listPublicFiles, writeFileList } from '#release/file-list.ts';
+import { withSiteLock } from '#release/site-lock.ts';
 import { mediaFiles, writeMediaUses } from '#release/withdrawn-media.ts';
-import { dropOutdated, prepareStaging, takeStaging } from './staging.ts';
+import { dropUnlessBusy, prepareStaging, takeStaging } from './staging.ts';
 
 /** What a file of a release says, and which of its copies there are. */
 interface Made {
@@ -259,24 +264,69 @@ it('is begun anew where somebody was killed who had taken half of it', async () 
   }
 });
 
+/** A machine whose copy is of the release before the published one. */
+async function withOldCopy(folder: string): Promise<{ readonly dist: string; readonly next: string }> {
+  const [dist, next] = [join(folder, 'dist'), join(folder, '.cache/next-dist')];
+  const release = join(dist, 'releases/20261120T100000-a');
+  const files: Tree = { '/media/ab12/480.webp': { text: 'a', copies: [] } };
+  place(join(release, 'client'), files);
+  await tell(release, folder, files);
+  symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
+  await prepareStaging(dist, next);
+  expect(await walkFiles(join(`${next}-staging`, 'client'))).toHaveLength(1);
+  mkdirSync(join(dist, 'releases/20261120T110000-b'));
+  rmSync(join(dist, 'current'));
+  symlinkSync('releases/20261120T110000-b', join(dist, 'current'));
+  return { dist, next };
+}
+
+const copies = (folder: string) => readdirSync(join(folder, '.cache')).filter((name) => name.endsWith('-staging'));
+
 it('is gone once the release of another machine is the published one, with the pictures that were withdrawn in it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'staging-'));
   try {
-    const [dist, next] = [join(folder, 'dist'), join(folder, 'next')];
-    const release = join(dist, 'releases/20261120T100000-a');
-    const files: Tree = { '/media/ab12/480.webp': { text: 'a', copies: [] } };
-    place(join(release, 'client'), files);
-    await tell(release, folder, files);
-    symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
-    await prepareStaging(dist, next);
-    await dropOutdated(dist, next);
-    expect(await walkFiles(join(`${next}-staging`, 'client'))).toHaveLength(1);
-    mkdirSync(join(dist, 'releases/20261120T110000-b'));
-    rmSync(join(dist, 'current'));
-    symlinkSync('releases/20261120T110000-b', join(dist, 'current'));
-    await dropOutdated(dist, next);
-    expect(readdirSync(folder)).not.toContain('next-staging');
+    const { dist, next } = await withOldCopy(folder);
+    const file = join(folder, 'site.lock');
+    await withSiteLock({ task: 'a test', file }, () => dropUnlessBusy(dist, next, file));
+    expect(copies(folder)).toEqual(['next-dist-staging']);
+    await dropUnlessBusy(dist, next, file);
+    expect(copies(folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+it('stays while it is of the published release, and says so where it cannot be deleted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staging-'));
+  try {
+    const { dist, next } = await withOldCopy(folder);
+    const file = join(folder, 'site.lock');
+    const broken = join(folder, 'no-folder');
+    writeFileSync(broken, '');
+    await expect(dropUnlessBusy(dist, join(broken, 'next'), file)).rejects.toThrow('ENOTDIR');
+    rmSync(join(dist, 'current'));
+    symlinkSync('releases/20261120T100000-a', join(dist, 'current'));
+    await dropUnlessBusy(dist, next, file);
+    expect(copies(folder)).toEqual(['next-dist-staging']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it.each(['follow', 'rebuild'])('is gone after `gevel %s` that had nothing to do', async (command) => {
+  const bucket = await startBucket();
+  try {
+    await withOldCopy(bucket.folder);
+    // Nothing is published where somebody went back to an earlier release.
+    writeFileSync(join(bucket.folder, 'dist/pinned-release'), '20261120T110000-b');
+    writeFileSync(join(bucket.folder, 'dist/spread'), '20261120T110000-b pinned');
+    for (const part of ['site.json', 'rules'])
+      cpSync(join('content', part), join(bucket.folder, 'content', part), { recursive: true });
+    const env = { ...process.env, ...(command === 'follow' && bucket.env) };
+    const script = resolve('scripts/gevel.ts');
+    await promisify(execFile)(process.execPath, [script, command], { cwd: bucket.folder, env });
+    expect(copies(bucket.folder)).toEqual([]);
+  } finally {
+    await bucket.close();
   }
 });

@@ -8,7 +8,7 @@ import { CarryOver } from '#release/carry-over.ts';
 import { withCopies } from '#release/file-list.ts';
 import { foldOne, unlisted } from '#release/folding.ts';
 import { currentReleaseId, takeDiscarded } from '#release/releases.ts';
-import { publicationLock, withSiteLock } from '#release/site-lock.ts';
+import { publicationLock, SiteBusy, withSiteLock } from '#release/site-lock.ts';
 import { readManifest, type BuildManifest } from '#publish/build-manifest.ts';
 import { ReleaseFiles } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
@@ -87,14 +87,20 @@ export function dropStaging(nextDir: string): Promise<void> {
   return rm(stagingOf(nextDir), { recursive: true, force: true });
 }
 
-/** Deletes the copy where it is of another release than the published one, as once that of another machine was taken. */
+/** Deletes the copy where it is of another release than the published one. To be called with the lock of the site. */
 export async function dropOutdated(distDir: string, nextDir: string): Promise<void> {
-  const drop = async (): Promise<void> => {
-    const release = await readFile(join(stagingOf(nextDir), marker), 'utf8').catch(() => undefined);
-    if (release !== (await currentReleaseId(distDir))) await dropStaging(nextDir);
-  };
-  // A rebuild that is under way makes its own copy once it publishes: nobody waits for it.
-  await withSiteLock({ task: 'npx gevel follow', waitMs: 0, log: () => undefined }, drop).catch(() => undefined);
+  const release = await readFile(join(stagingOf(nextDir), marker), 'utf8').catch(() => undefined);
+  if (release !== (await currentReleaseId(distDir))) await dropStaging(nextDir);
+}
+
+/** The same for a machine that follows: who writes the site meanwhile looks at the copy too, once that is done. */
+export async function dropUnlessBusy(distDir: string, nextDir: string, file?: string): Promise<void> {
+  const lock = { task: 'npx gevel follow', waitMs: 0, log: () => undefined, ...(file !== undefined && { file }) };
+  try {
+    await withSiteLock(lock, () => dropOutdated(distDir, nextDir));
+  } catch (error) {
+    if (!(error instanceof SiteBusy)) throw error;
+  }
 }
 
 /** Takes the copy for the next release, when there is one of the published one. Returns what carries files into it. */

@@ -24,6 +24,17 @@ const busy = 5;
 
 const holderFile = (file: string): string => `${file}.holder`;
 
+/** Why somebody who would not wait did nothing: another command holds the lock. */
+export class SiteBusy extends Error {
+  override readonly name = 'SiteBusy';
+
+  constructor(holder: string) {
+    super(
+      `The site is still being written by ${holder}. Nothing was done. Wait until it ends, or end it, then start again.`,
+    );
+  }
+}
+
 /** The system lets go of it when the process ends, however it ends: nothing is ever left over. */
 function tryLock(database: DatabaseSync, file: string, task: string): boolean {
   try {
@@ -51,11 +62,7 @@ async function waitForLock(database: DatabaseSync, file: string, options: SiteLo
   if (tryLock(database, file, task)) return;
   log(`Waiting for ${holderOf(file)}: one at a time writes the snapshot and the site.`);
   do {
-    if (performance.now() >= deadlineMs) {
-      throw new Error(
-        `The site is still being written by ${holderOf(file)}. Nothing was done. Wait until it ends, or end it, then start again.`,
-      );
-    }
+    if (performance.now() >= deadlineMs) throw new SiteBusy(holderOf(file));
     await wait(lookMs);
   } while (!tryLock(database, file, task));
 }
