@@ -3,6 +3,7 @@ import { documentRequestForm } from '#features/forms/document-request/document-r
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { parseJson } from '#base/json.ts';
 import { dayMs, hourMs } from '#server/clock.ts';
+import { sendAgain } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { countRows } from '#server/retention/erase-rows.ts';
 import { erasePerson, exportPerson } from '#server/retention/person.ts';
@@ -226,6 +227,38 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(leads.map(({ fields }) => parseJson(fields))).toEqual([expect.objectContaining(sender)]);
     const left = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
+  });
+
+  it('about a person is blanked in what the office answered others, who lose nothing of it', async () => {
+    const { store, clock } = api.services;
+    const lead = { ...leadOf('bo@claes.example'), id: 'answered' };
+    const signed = 'Kom maandag langs.\nEls Maes, Els@agency.example';
+    const event = { lead_id: lead.id, at: 1, actor: null } as const;
+    const to = { address: lead.email };
+    const mail = { audience: 'visitor', to, language: 'nl', subject: 'Re', heading: '', paragraphs: [signed] } as const;
+    const row = (id: string) => ({ ...mailRow(mail, { leadId: lead.id, now: clock(), host: 'a.example' }), id });
+    const given = { state: 'dead', done_at: clock().getTime() } as const;
+    await store.write(async (transaction) => {
+      await transaction.insertInto('leads').values(lead).execute();
+      const answer = { ...event, id: '1', kind: 'answer', text: signed, detail: 'Van els@agency.example' } as const;
+      const note = { ...event, id: '2', kind: 'note', text: 'Vraag els@agency.example.', detail: '' } as const;
+      await transaction.insertInto('lead_events').values([answer, note]).execute();
+      const sent = { ...row('sent'), state: 'sent', done_at: 1 } as const;
+      await transaction
+        .insertInto('outbox')
+        .values([sent, { ...row('dead'), ...given }])
+        .execute();
+    });
+    expect(await erasePerson(api.services, 'els@agency.example')).toMatchObject({ leads: 0, named: 1 });
+    const events = store.reader.selectFrom('lead_events').select(['text', 'detail']).where('lead_id', '=', lead.id);
+    expect(await events.execute()).toEqual([{ text: 'Kom maandag langs.\nEls Maes, …', detail: 'Van …' }]);
+    const rows = () =>
+      store.reader.selectFrom('outbox').select(['id', 'state']).where('lead_id', '=', lead.id).execute();
+    expect(await rows()).toEqual([{ id: 'dead', state: 'dead' }]);
+    // Sent again it goes, as what waited does.
+    expect(await sendAgain(store, clock(), ['dead'])).toBe(1);
+    await api.worker({ deliver: () => Promise.resolve({ kind: 'sent' }), close: () => undefined }).run();
+    expect(await rows()).toEqual([]);
   });
 
   it('about a person is found in what others wrote, too: the address is blanked there, and a note that holds it goes', async () => {

@@ -37,9 +37,14 @@ export function addressesIn(content: unknown): string[] {
   return textsIn(content).flatMap((text) => (text.match(anyAddress) ?? []).map((address) => address.toLowerCase()));
 }
 
+/** The same text with an address blanked. */
+export function blankedIn(text: string, address: string): string {
+  return text.replace(patternOf(address, 'giu'), '…');
+}
+
 /** The same content with an address blanked in all its texts. `{ message: 'For an@x.example.' } -> { message: 'For ….' }` */
 export function withoutAddress(content: unknown, address: string): unknown {
-  if (typeof content === 'string') return content.replace(patternOf(address, 'giu'), '…');
+  if (typeof content === 'string') return blankedIn(content, address);
   if (Array.isArray(content)) return content.map((one: unknown) => withoutAddress(one, address));
   if (!isObject(content)) return content;
   return Object.fromEntries(Object.entries(content).map(([name, one]) => [name, withoutAddress(one, address)]));

@@ -3,12 +3,7 @@ import { isObject } from '#base/json.ts';
 import { storedContent } from '#base/stored.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { forgetOnceDone } from '#server/outbox/forget-done.ts';
-import {
-  contentHoldsAddress,
-  holdsAddress,
-  jsonHoldsAddress,
-  withoutAddress,
-} from '#server/retention/address-in-text.ts';
+import { blankedIn, contentHoldsAddress, jsonHoldsAddress, withoutAddress } from '#server/retention/address-in-text.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -27,6 +22,8 @@ interface NamingLead extends Naming {
   readonly id: string;
   readonly form: string;
   readonly createdAt: number;
+  /** Is it only the office that names the person, in what it noted or answered? */
+  readonly isOnlyNoted: boolean;
 }
 
 const ending = 'Email';
@@ -75,7 +72,9 @@ async function leadsNotedWith(database: Reader, address: string, before: number)
     .execute();
   return rows
     .filter((row) => contentHoldsAddress([row.text, row.detail], address))
-    .map(({ id, form, fields, created_at: createdAt }) => ({ id, form, createdAt, about: {}, left: fields }));
+    .map(({ id, form, fields, created_at: createdAt }) => {
+      return { id, form, createdAt, isOnlyNoted: true, about: {}, left: fields };
+    });
 }
 
 /** Submissions of others that name an address, in lower case; those up to a moment, where one is given. */
@@ -93,19 +92,24 @@ export async function leadsNaming(
     .execute();
   const written = rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
     const naming = namingOf(fields, address);
-    return naming ? [{ id, form, createdAt, ...naming }] : [];
+    return naming ? [{ id, form, createdAt, isOnlyNoted: false, ...naming }] : [];
   });
   const noted = await leadsNotedWith(database, address, before);
   const found = new Map([...noted, ...written].map((lead) => [lead.id, lead]));
   return [...found.values()].sort((one, other) => one.createdAt - other.createdAt);
 }
 
-/** Deletes notes and answers of a lead that name an address. */
+/** Deletes notes of a lead that name an address; of what the office answered to somebody else only the address is the person's. */
 async function forgetInEvents(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
   const events = await transaction.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).execute();
-  for (const { id, text, detail } of events) {
-    if (!holdsAddress(`${text}\n${detail}`, address)) continue;
-    await transaction.deleteFrom('lead_events').where('id', '=', id).execute();
+  for (const { id, kind, text, detail } of events) {
+    if (!contentHoldsAddress([text, detail], address)) continue;
+    if (kind === 'note') {
+      await transaction.deleteFrom('lead_events').where('id', '=', id).execute();
+      continue;
+    }
+    const left = { text: blankedIn(text, address), detail: blankedIn(detail, address) };
+    await transaction.updateTable('lead_events').set(left).where('id', '=', id).execute();
   }
 }
 
@@ -114,9 +118,15 @@ const unsent: readonly string[] = ['waiting', 'held', 'unconfirmed'];
 
 /**
  * Deletes what a lead puts into the outbox and names an address. What is to be sent is sent first: the one who submitted counts on
- * it, and whoever lets a held message through is told that it is on its way.
+ * it, and whoever lets a held message through is told that it is on its way. So is an answer that was given up, to somebody who did not
+ * name the person: it can be sent again as long as such rows are kept.
  */
-async function forgetInOutbox(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
+async function forgetInOutbox(
+  transaction: Transaction<Tables>,
+  { id: leadId, isOnlyNoted }: NamingLead,
+  address: string,
+): Promise<void> {
+  const mayBeSent = (state: string): boolean => unsent.includes(state) || (isOnlyNoted && state === 'dead');
   // A write: whoever has just sent one of them waits with writing that down, and finds then that it is to go.
   const rows = await transaction
     .updateTable('outbox')
@@ -127,20 +137,21 @@ async function forgetInOutbox(transaction: Transaction<Tables>, leadId: string, 
   const about = rows.filter(({ payload }) => jsonHoldsAddress(payload, address));
   await forgetOnceDone(
     transaction,
-    about.filter(({ state }) => unsent.includes(state)),
+    about.filter(({ state }) => mayBeSent(state)),
   );
-  const gone = about.flatMap(({ id, state }) => (unsent.includes(state) ? [] : [id]));
+  const gone = about.flatMap(({ id, state }) => (mayBeSent(state) ? [] : [id]));
   if (gone.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', gone).execute();
 }
 
 /** Takes a person out of the submissions of others, and out of what was sent about them. Returns how many submissions named the person. */
 export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
   const leads = await leadsNaming(transaction, address, before);
-  for (const { id, left } of leads) {
+  for (const lead of leads) {
+    const { id, left } = lead;
     await transaction.updateTable('leads').set({ fields: left }).where('id', '=', id).execute();
     await writeCaseWords(transaction, id);
     await forgetInEvents(transaction, id, address);
-    await forgetInOutbox(transaction, id, address);
+    await forgetInOutbox(transaction, lead, address);
   }
   return leads.length;
 }
