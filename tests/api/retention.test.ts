@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documentRequestForm } from '#features/forms/document-request/document-request.server.ts';
 import { brusselsDay } from '#domain/brussels-clock.ts';
@@ -227,6 +228,44 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     expect(leads.map(({ fields }) => parseJson(fields))).toEqual([expect.objectContaining(sender)]);
     const left = await store.reader.selectFrom('outbox').select('payload').execute();
     expect(JSON.stringify([leads, left]).toLowerCase()).not.toContain('els@');
+  });
+
+  it('about a person goes out of answers that somebody changes at this moment, and the change stays', async () => {
+    const { store } = api.services;
+    const written = { ...leadOf('bo@claes.example'), id: 'written', fields: '{"message":"Els@friends.example"}' };
+    const noted = { ...leadOf('cas@claes.example'), id: 'noted', fields: '{"message":"Vrij?"}' };
+    const event = { lead_id: 'noted', at: 1, actor: null, kind: 'note', detail: '' } as const;
+    await store.write(async (transaction) => {
+      await transaction.insertInto('leads').values([written, noted]).execute();
+      await transaction
+        .insertInto('lead_events')
+        .values({ ...event, id: '1', text: 'Ook els@friends.example.' })
+        .execute();
+    });
+    const changing = Promise.withResolvers<undefined>();
+    const read = Promise.withResolvers<undefined>();
+    const change = store.write(async (transaction) => {
+      const sets = { written: '{"message":"Els@friends.example","zip":"9000"}', noted: '{"message":"Vrij op 1 mei?"}' };
+      for (const [id, fields] of Object.entries(sets))
+        await transaction.updateTable('leads').set({ fields }).where('id', '=', id).execute();
+      changing.resolve(undefined);
+      await read.promise;
+    });
+    await changing.promise;
+    const erasing = erasePerson(api.services, 'els@friends.example');
+    // So long that it has read what was there before.
+    await wait(300);
+    read.resolve(undefined);
+    await Promise.all([change, erasing]);
+    const left = store.reader
+      .selectFrom('leads')
+      .select('fields')
+      .where('id', 'in', ['noted', 'written'])
+      .orderBy('id');
+    expect(await left.execute()).toEqual([
+      { fields: '{"message":"Vrij op 1 mei?"}' },
+      { fields: '{"message":"…","zip":"9000"}' },
+    ]);
   });
 
   it('about a person is blanked in what the office answered others, who lose nothing of it', async () => {

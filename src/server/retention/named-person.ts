@@ -18,7 +18,7 @@ interface Naming {
  * A submission of somebody else that names a person: the second buyer of an offer, the friend whom a page was sent to, an address in
  * a message, or in what a colleague noted.
  */
-interface NamingLead extends Naming {
+interface NamingLead extends Pick<Naming, 'about'> {
   readonly id: string;
   readonly form: string;
   readonly createdAt: number;
@@ -63,7 +63,7 @@ async function leadsNotedWith(database: Reader, address: string, before: number)
   const rows = await database
     .selectFrom('leads')
     .innerJoin('lead_events', 'lead_events.lead_id', 'leads.id')
-    .select(['leads.id', 'form', 'fields', 'created_at', 'text', 'detail'])
+    .select(['leads.id', 'form', 'created_at', 'text', 'detail'])
     .where('email', '<>', address)
     .where('created_at', '<=', before)
     .where((row) =>
@@ -72,9 +72,7 @@ async function leadsNotedWith(database: Reader, address: string, before: number)
     .execute();
   return rows
     .filter((row) => contentHoldsAddress([row.text, row.detail], address))
-    .map(({ id, form, fields, created_at: createdAt }) => {
-      return { id, form, createdAt, isOnlyNoted: true, about: {}, left: fields };
-    });
+    .map(({ id, form, created_at: createdAt }) => ({ id, form, createdAt, isOnlyNoted: true, about: {} }));
 }
 
 /** Submissions of others that name an address, in lower case; those up to a moment, where one is given. */
@@ -92,11 +90,28 @@ export async function leadsNaming(
     .execute();
   const written = rows.flatMap(({ id, form, fields, created_at: createdAt }) => {
     const naming = namingOf(fields, address);
-    return naming ? [{ id, form, createdAt, isOnlyNoted: false, ...naming }] : [];
+    return naming ? [{ id, form, createdAt, isOnlyNoted: false, about: naming.about }] : [];
   });
   const noted = await leadsNotedWith(database, address, before);
   const found = new Map([...noted, ...written].map((lead) => [lead.id, lead]));
   return [...found.values()].sort((one, other) => one.createdAt - other.createdAt);
+}
+
+/** Takes a person out of the answers of a lead, as they are by now. */
+async function forgetInFields(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
+  // A write: whoever changes them at this moment waits, or has written what is read here.
+  const rows = await transaction
+    .updateTable('leads')
+    .set((row) => ({ fields: row.ref('fields') }))
+    .where('id', '=', leadId)
+    .returning('fields')
+    .execute();
+  for (const { fields } of rows) {
+    const naming = namingOf(fields, address);
+    if (!naming) continue;
+    await transaction.updateTable('leads').set({ fields: naming.left }).where('id', '=', leadId).execute();
+    await writeCaseWords(transaction, leadId);
+  }
 }
 
 /** Deletes notes of a lead that name an address; of what the office answered to somebody else only the address is the person's. */
@@ -147,10 +162,8 @@ async function forgetInOutbox(
 export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
   const leads = await leadsNaming(transaction, address, before);
   for (const lead of leads) {
-    const { id, left } = lead;
-    await transaction.updateTable('leads').set({ fields: left }).where('id', '=', id).execute();
-    await writeCaseWords(transaction, id);
-    await forgetInEvents(transaction, id, address);
+    if (!lead.isOnlyNoted) await forgetInFields(transaction, lead.id, address);
+    await forgetInEvents(transaction, lead.id, address);
     await forgetInOutbox(transaction, lead, address);
   }
   return leads.length;
