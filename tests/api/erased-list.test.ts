@@ -77,6 +77,39 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
     await restored.close();
   });
 
+  it('keeps what colleagues noted and answered after the erasing', async () => {
+    const { config, clock, log } = api.services;
+    const now = clock().getTime();
+    await erasePerson(api.services, 'els@home.example');
+    const restored = await database.open();
+    const event = { lead_id: '1', actor: null, kind: 'note', text: 'Belt els@home.example.', detail: '' } as const;
+    const to = { address: 'an@home.example' };
+    const text = { subject: '', heading: '', paragraphs: ['Groeten van els@home.example'] };
+    const answer = (at: number) => {
+      const mail = { audience: 'visitor', to, language: 'nl', ...text } as const;
+      return mailRow(mail, { leadId: '1', now: new Date(at), host: 'a.example' });
+    };
+    const [early, late] = [now - minuteMs, now + minuteMs];
+    await restored.write(async (transaction) => {
+      const leads = ['1', '2'].map((id) => ({ ...leadOf('an@home.example'), id, created_at: early }));
+      await transaction.insertInto('leads').values(leads).execute();
+      const events = [early, late].map((at) => ({ ...event, id: String(at), at }));
+      const other = { ...event, lead_id: '2', id: 'other', at: late };
+      await transaction
+        .insertInto('lead_events')
+        .values([...events, other])
+        .execute();
+      const rows = [early, late].map((at) => ({ ...answer(at), state: 'sent' as const, done_at: at }));
+      await transaction.insertInto('outbox').values(rows).execute();
+    });
+    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    const notes = await restored.reader.selectFrom('lead_events').select('id').orderBy('id').execute();
+    expect(notes.map(({ id }) => id)).toEqual([String(late), 'other']);
+    const mails = await restored.reader.selectFrom('outbox').select('created_at').execute();
+    expect(mails.map(({ created_at: at }) => at)).toEqual([late]);
+    await restored.close();
+  });
+
   it('loses the account of an owner who was erased since, and no account that the feed brought after that', async () => {
     const { config, clock, log } = api.services;
     const now = clock().getTime();

@@ -1,18 +1,11 @@
 import type { Transaction } from 'kysely';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
-import { forgetNamed, leadsNaming } from '#server/retention/named-person.ts';
+import { forgetNamed, leadsNaming, type Whom } from '#server/retention/named-person.ts';
 import { leadIdsOf } from '#server/retention/person-key.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
-
-interface Whom {
-  /** As `personKey` gives it. */
-  readonly address: string;
-  /** Nothing that came in later. */
-  readonly before: number;
-}
 
 /** A transaction, or a reader that only looks. */
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
@@ -118,7 +111,7 @@ export async function eraseRows(
   ];
   const { lists, searches } = await leaveLists(transaction, whom);
   for (const part of rowParts(mailIds)) await transaction.deleteFrom('outbox').where('id', 'in', part).execute();
-  const named = await forgetNamed(transaction, address, before);
+  const named = await forgetNamed(transaction, whom);
   for (const part of rowParts(ids)) {
     await transaction.deleteFrom('answers').where('lead_id', 'in', part).execute();
     await transaction.deleteFrom('leads').where('id', 'in', part).execute();

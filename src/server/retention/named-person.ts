@@ -8,6 +8,14 @@ import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
 
+/** Who is erased. */
+export interface Whom {
+  /** As `personKey` gives it. */
+  readonly address: string;
+  /** Nothing that came in later. */
+  readonly before: number;
+}
+
 /** What a submission says about a person, and what is left of its answers without that, as the store keeps them. */
 interface Naming {
   readonly about: Readonly<Record<string, unknown>>;
@@ -66,6 +74,7 @@ async function leadsNotedWith(database: Reader, address: string, before: number)
     .select(['leads.id', 'form', 'created_at', 'text', 'detail'])
     .where('email', '<>', address)
     .where('created_at', '<=', before)
+    .where('at', '<=', before)
     .where((row) =>
       row.or((['text', 'detail'] as const).map((column) => row(row.fn('lower', [column]), 'like', `%${address}%`))),
     )
@@ -115,8 +124,17 @@ async function forgetInFields(transaction: Transaction<Tables>, leadId: string, 
 }
 
 /** Deletes notes of a lead that name an address; of what the office answered to somebody else only the address is the person's. */
-async function forgetInEvents(transaction: Transaction<Tables>, leadId: string, address: string): Promise<void> {
-  const events = await transaction.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).execute();
+async function forgetInEvents(
+  transaction: Transaction<Tables>,
+  leadId: string,
+  { address, before }: Whom,
+): Promise<void> {
+  const events = await transaction
+    .selectFrom('lead_events')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('at', '<=', before)
+    .execute();
   for (const { id, kind, text, detail } of events) {
     if (!contentHoldsAddress([text, detail], address)) continue;
     if (kind === 'note') {
@@ -139,7 +157,7 @@ const unsent: readonly string[] = ['waiting', 'held', 'unconfirmed'];
 async function forgetInOutbox(
   transaction: Transaction<Tables>,
   { id: leadId, isOnlyNoted }: NamingLead,
-  address: string,
+  { address, before }: Whom,
 ): Promise<void> {
   const mayBeSent = (state: string): boolean => unsent.includes(state) || (isOnlyNoted && state === 'dead');
   // A write: whoever has just sent one of them waits with writing that down, and finds then that it is to go.
@@ -147,6 +165,7 @@ async function forgetInOutbox(
     .updateTable('outbox')
     .set((row) => ({ state: row.ref('state') }))
     .where('lead_id', '=', leadId)
+    .where('created_at', '<=', before)
     .returning(['id', 'lead_id', 'state', 'payload', 'created_at'])
     .execute();
   const about = rows.filter(({ payload }) => jsonHoldsAddress(payload, address));
@@ -159,12 +178,13 @@ async function forgetInOutbox(
 }
 
 /** Takes a person out of the submissions of others, and out of what was sent about them. Returns how many submissions named the person. */
-export async function forgetNamed(transaction: Transaction<Tables>, address: string, before?: number): Promise<number> {
+export async function forgetNamed(transaction: Transaction<Tables>, whom: Whom): Promise<number> {
+  const { address, before } = whom;
   const leads = await leadsNaming(transaction, address, before);
   for (const lead of leads) {
     if (!lead.isOnlyNoted) await forgetInFields(transaction, lead.id, address);
-    await forgetInEvents(transaction, lead.id, address);
-    await forgetInOutbox(transaction, lead, address);
+    await forgetInEvents(transaction, lead.id, whom);
+    await forgetInOutbox(transaction, lead, whom);
   }
   return leads.length;
 }
