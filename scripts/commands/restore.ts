@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { parseJson } from '#base/json.ts';
+import { mayShowErased } from '#domain/office/may-show-erased.ts';
 import { currentReleaseId, listReleases, publishRelease } from '#release/releases.ts';
 import { publicationLock, withSiteLock } from '#release/site-lock.ts';
 import { confirm, yesOption } from '#scripts/commands/confirm.ts';
@@ -10,7 +11,9 @@ import { listBackups, withBackupFile } from '#server/backup/backup-place.ts';
 import { placeFolders } from '#server/backup/place-folders.ts';
 import { planRestore, restoreBackup, type RestorePlan, type RestoreReport } from '#server/backup/restore-backup.ts';
 import { backupSource, readBackupKey, readBackupSettings } from '#server/backup-settings.ts';
+import { readServerConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { testimonialErasedAt } from '#server/retention/testimonial-erasings.ts';
 
 interface Options {
   readonly otherSecret?: true | undefined;
@@ -21,6 +24,7 @@ interface Options {
 const { env } = process;
 const facts = z.object({
   builtAt: z.string(),
+  begunAt: z.string().exactOptional(),
   pages: z.number(),
   bytes: z.number(),
   mode: z.enum(['full', 'incremental']),
@@ -37,12 +41,16 @@ async function wantedFile(given: string | undefined): Promise<string> {
   );
 }
 
-/** Publishes the site of the back-up; false where it is there already. */
+/** Publishes the site of the back-up; false where it is there already, or may show what was erased since. */
 async function publish(folder: string, { contents }: RestorePlan, distDir: string): Promise<boolean> {
   const { release: id } = contents.manifest;
   const known = (await listReleases(distDir)).some((release) => release.id === id);
   if (id === null || (known && (await currentReleaseId(distDir)) === id)) return false;
   const read = facts.parse(parseJson(await readFile(join(folder, 'release.json'), 'utf8')));
+  if (mayShowErased(read, await testimonialErasedAt(readServerConfig(env)))) {
+    console.error('The site of the back-up may show a testimonial that was taken back since: it is not published.');
+    return false;
+  }
   const name = known ? `${id}-restored` : id;
   await withSiteLock({ task: 'npx gevel restore', file: publicationLock }, () =>
     publishRelease(folder, distDir, name, read),

@@ -1,7 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { parseJson } from '#base/json.ts';
+import { publishMade } from '#publish/spread/bucket.fixture.ts';
 import type { PlaceFolders } from '#server/backup/backup-files.ts';
 import { backupWhenDue } from '#server/backup/daily.ts';
 import { listGenerations } from '#server/backup/generations.ts';
@@ -10,6 +23,7 @@ import { checkBackup } from '#server/backup/open-backup.ts';
 import { planRestore, restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
 import { hourMs } from '#server/clock.ts';
 import { erasePerson } from '#server/retention/person.ts';
+import { anyTestimonial } from '#server/retention/testimonial-erasings.ts';
 import { startBackend } from '#server/app/start.ts';
 import { blockStaff } from '#server/staff/staff-admin.ts';
 import type { Store } from '#server/store/store.ts';
@@ -186,6 +200,27 @@ describe.each(storeKinds)('a back-up of a store on %s', (kind) => {
     const { colleagues, owners } = await restore(file);
     const els = { name: 'Els', email: 'els@lindehof.example', role: 'manager', status: 'active' };
     expect([colleagues, owners]).toEqual([[els], 1]);
+  });
+
+  it('publishes the site that it holds, but not where that may show a testimonial which was erased since', async () => {
+    const { store, config, clock } = api.services;
+    const id = await publishMade(folderOf('dist'), 1, { files: { '/nl/index.html': 'home' } });
+    const folders = { ...placesIn(api.database.folder), release: realpathSync(folderOf('dist/current')) };
+    const parts = { store, secret: config.secret, folders, release: id };
+    const { file } = await makeBackup(parts, { folder: backups(), key: undefined, keep: 14 }, clock());
+    const script = resolve('scripts/gevel.ts');
+    /** What the command says on a machine that has nothing. */
+    const restored = async (cwd: string) => {
+      mkdirSync(cwd);
+      const { GEVEL_SECRET } = freshTarget().env;
+      const places = { GEVEL_STORE: join(cwd, 'gevel.db'), GEVEL_VAR: cwd };
+      const env = { ...process.env, ...places, GEVEL_SECRET, LOG_LEVEL: 'silent' };
+      const { stdout } = await promisify(execFile)(process.execPath, [script, 'restore', file, '--json'], { cwd, env });
+      return { said: parseJson(stdout), isShown: existsSync(join(cwd, 'dist/current/client/nl/index.html')) };
+    };
+    expect(await restored(folderOf('one'))).toMatchObject({ said: { isPublished: true }, isShown: true });
+    writeFileSync(join(backups(), 'erased'), `\n${anyTestimonial} ${String(clock().getTime())}\n`);
+    expect(await restored(folderOf('two'))).toMatchObject({ said: { isPublished: false }, isShown: false });
   });
 
   it('takes the place of what is there only when that is said, and keeps it when the back-up is bad', async () => {

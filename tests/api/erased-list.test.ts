@@ -32,6 +32,12 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
   const emails = async (store: Store) =>
     (await store.reader.selectFrom('leads').select('email').orderBy('id').execute()).map(({ email }) => email);
 
+  /** Why rebuilds are asked for. */
+  const rebuilds = async (store: Store) =>
+    (await store.reader.selectFrom('rebuilds').select('reasons').where('state', '=', 'waiting').execute()).map(
+      ({ reasons }) => reasons,
+    );
+
   it('loses who was erased since, once, at the next start, and nobody else', async () => {
     const { config, clock, log } = api.services;
     const now = clock().getTime();
@@ -61,7 +67,8 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
       const keys = ['an@home.example', 'jan@home.example'].map((key) => ({ ...claim, key, ...early }));
       await transaction.insertInto('claims').values(keys).execute();
     });
-    expect(await eraseAgain({ store: restored, config, log })).toBe(3);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(3);
+    expect(await rebuilds(restored)).toEqual(['testimonial']);
     const others = ['jan@home.example', 'bo@home.example'];
     expect(await emails(restored)).toEqual([...others, 'an@home.example', 'cas@home.example']);
     const left = await restored.reader.selectFrom('leads').select('fields').where('id', 'in', ['3', '6']).execute();
@@ -71,7 +78,7 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
     // Once is enough: the next start looks at nothing.
     const late = { ...leadOf('an@home.example'), id: '5', created_at: now - 1 };
     await restored.write((transaction) => transaction.insertInto('leads').values(late).execute());
-    expect(await eraseAgain({ store: restored, config, log })).toBe(0);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(0);
     await erasePerson({ store: restored, config, clock: () => new Date(now + 2 * minuteMs) }, 'an@home.example');
     expect(await emails(restored)).toEqual([...others, 'cas@home.example']);
     await restored.close();
@@ -102,7 +109,7 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
       const rows = [early, late].map((at) => ({ ...answer(at), state: 'sent' as const, done_at: at }));
       await transaction.insertInto('outbox').values(rows).execute();
     });
-    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(1);
     const notes = await restored.reader.selectFrom('lead_events').select('id').orderBy('id').execute();
     expect(notes.map(({ id }) => id)).toEqual([String(late), 'other']);
     const mails = await restored.reader.selectFrom('outbox').select('created_at').execute();
@@ -140,7 +147,7 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
       const row = { owner_id: 'an', listing_id: '48', kind: 'visits', position: 0, day: '', content: '{}' } as const;
       await transaction.insertInto('owner_rows').values(row).execute();
     });
-    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(1);
     const left = await restored.reader.selectFrom('owners').select('id').orderBy('id').execute();
     expect(left).toEqual([{ id: 'bo' }, { id: 'jan' }]);
     expect(await restored.reader.selectFrom('owner_rows').selectAll().execute()).toEqual([]);
@@ -173,7 +180,8 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
       const late = claims.map((each) => (each.key === 'again' ? { ...each, created_at: now + 1 } : each));
       await transaction.insertInto('claims').values(late).execute();
     });
-    expect(await eraseAgain({ store: restored, config, log })).toBe(1);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(1);
+    expect(await rebuilds(restored)).toEqual(['testimonial']);
     const shown = await restored.reader.selectFrom('claims').select('key').orderBy('key').execute();
     expect(shown.map(({ key }) => key)).toEqual(['again', 'shown']);
     const kept = await restored.reader.selectFrom('leads').select(['id', 'retention']).orderBy('id').execute();
@@ -182,7 +190,7 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
       'refused lead',
       'shown published',
     ]);
-    expect(await eraseAgain({ store: restored, config, log })).toBe(0);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(0);
     await restored.close();
   });
 
@@ -208,14 +216,14 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
   });
 
   it('is cleaned by a list that tells nobody’s address, and that outlives a cut and the loss of its file', async () => {
-    const { config, store, log } = api.services;
+    const { config, store, log, clock } = api.services;
     const file = join(config.varDir, 'erased');
     await erasePerson(api.services, 'an@home.example');
     expect(readFileSync(file, 'utf8')).not.toMatch(/an|home/u);
     appendFileSync(file, 'cut-off-by-a-cra');
     await erasePerson(api.services, 'bo@home.example');
     rmSync(file);
-    expect(await eraseAgain({ store, config, log })).toBe(0);
+    expect(await eraseAgain({ store, config, log, clock })).toBe(0);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
     appendFileSync(file, 'cut-off-by-a-cra');
     await erasePerson(api.services, 'jan@home.example');
@@ -226,7 +234,7 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
         .values(['an', 'bo', 'jan', 'els'].map((name) => ({ ...leadOf(`${name}@home.example`), id: name })))
         .execute(),
     );
-    expect(await eraseAgain({ store: restored, config, log })).toBe(3);
+    expect(await eraseAgain({ store: restored, config, log, clock })).toBe(3);
     expect(await emails(restored)).toEqual(['els@home.example']);
     await restored.close();
   });
@@ -266,6 +274,6 @@ it('keeps no server from starting while the storage of back-ups does not answer'
     secret: 'secret',
   } as const;
   const backup = { folder: join(api.database.folder, 'backups'), storage, key: undefined, keep: 2, everyHours: 6 };
-  expect(await eraseAgain({ store, log, config: { ...config, backup } })).toBe(0);
+  expect(await eraseAgain({ store, log, clock, config: { ...config, backup } })).toBe(0);
   await api.close();
 });

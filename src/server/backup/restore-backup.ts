@@ -159,7 +159,7 @@ export async function restoreBackup(
   await takeErasedList(plan, target);
   const store = await openStore(target.env);
   try {
-    const erasedAgain = await eraseAgain({ store, config: readServerConfig(target.env), log });
+    const erasedAgain = await eraseAgain({ store, config: readServerConfig(target.env), log, clock: () => now });
     // Who logged out, or changed a password, since the back-up would be logged in again.
     await store.write(async (transaction) => {
       await transaction.deleteFrom('owner_sessions').execute();

@@ -17,7 +17,7 @@ import { callerKey, isPersonKey } from '#server/retention/person-key.ts';
 import { eraseTestimonialRows, refuseTestimonialsAgain } from '#server/retention/testimonials.ts';
 import type { Store } from '#server/store/store.ts';
 
-type Keeper = Pick<Services, 'store' | 'config' | 'log'>;
+type Keeper = Pick<Services, 'store' | 'config' | 'log' | 'clock'>;
 
 /** Everybody whom anything is kept about (`personKey`). */
 async function keptAddresses({ reader }: Store): Promise<Set<string>> {
@@ -56,7 +56,7 @@ async function eraseOwnersAgain({ store, config }: Keeper, missing: ErasedTimes)
  * kept or let through after that time stays, for people may come back too. Returns how many. Call it before anything is sent.
  */
 export async function eraseAgain(keeper: Keeper): Promise<number> {
-  const { store, config, log } = keeper;
+  const { store, config, log, clock } = keeper;
   // Storage that does not answer keeps no site from starting: the list is completed later, with the back-ups.
   await completeErasedList(keeper).catch((error: unknown) => {
     log.error({ reason: errorMessage(error) }, 'the list of who was erased is not complete');
@@ -76,7 +76,7 @@ export async function eraseAgain(keeper: Keeper): Promise<number> {
   }
   const testimonials = await store.reader.selectFrom('leads').select('id').where('form', '=', 'testimonial').execute();
   for (const { id } of testimonials.filter((lead) => missing.has(erasedHash(config, 'testimonial', lead.id)))) {
-    rowIds.push(...((await store.write((transaction) => eraseTestimonialRows(transaction, id))) ?? []));
+    rowIds.push(...((await store.write((transaction) => eraseTestimonialRows(transaction, id, clock()))) ?? []));
     count += 1;
   }
   count += await refuseTestimonialsAgain(keeper, missing);

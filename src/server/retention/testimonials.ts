@@ -59,10 +59,14 @@ export async function findTestimonials({ reader }: Store, name: string): Promise
   );
 }
 
-/** Deletes the rows of a testimonial; returns the numbers of its mails, undefined when there is none of that number. */
+/**
+ * Deletes the rows of a testimonial, and asks for the rebuild with which it leaves the site; returns the numbers of its mails, undefined
+ * when there is none of that number.
+ */
 export async function eraseTestimonialRows(
   transaction: Transaction<Tables>,
   id: string,
+  now: Date,
 ): Promise<string[] | undefined> {
   const mails = await transaction.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
   const { numDeletedRows } = await transaction
@@ -73,12 +77,13 @@ export async function eraseTestimonialRows(
   if (numDeletedRows === 0n) return undefined;
   await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', '=', id).execute();
   await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
+  await requestRebuild(transaction, { reason: 'testimonial', now });
   return mails.map((mail) => mail.id);
 }
 
-/** Takes testimonials off the site again that were refused after they had been let through; returns how many. */
+/** Takes testimonials off the site again that were refused after they had been let through, with a rebuild; returns how many. */
 export async function refuseTestimonialsAgain(
-  { store, config }: Pick<Services, 'store' | 'config'>,
+  { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
   refused: ErasedTimes,
 ): Promise<number> {
   const claims = await store.reader
@@ -94,13 +99,14 @@ export async function refuseTestimonialsAgain(
   await store.write(async (transaction) => {
     await transaction.deleteFrom('claims').where('scope', '=', shown).where('key', 'in', ids).execute();
     await transaction.updateTable('leads').set({ retention: 'lead' }).where('id', 'in', ids).execute();
+    await requestRebuild(transaction, { reason: 'testimonial', now: clock() });
   });
   return ids.length;
 }
 
 /**
- * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site by itself, with a rebuild that this asks for. Nobody goes
- * back to a release of before. False when there is none of that number.
+ * Deletes a testimonial with its picture and its mails (GDPR article 17); it leaves the site by itself. Nobody goes back to a release of
+ * before. False when there is none of that number.
  */
 export async function eraseTestimonial(
   { store, config, clock }: Pick<Services, 'store' | 'config' | 'clock'>,
@@ -108,11 +114,10 @@ export async function eraseTestimonial(
 ): Promise<boolean> {
   const [hash, time] = [erasedHash(config, 'testimonial', id), clock().getTime()];
   const rowIds = await store.write(async (transaction) => {
-    const ids = await eraseTestimonialRows(transaction, id);
+    const ids = await eraseTestimonialRows(transaction, id, new Date(time));
     if (ids) {
       await noteErased(transaction, hash, time);
       await noteTestimonialErased(transaction, time);
-      await requestRebuild(transaction, { reason: 'testimonial', now: new Date(time) });
     }
     return ids;
   });
