@@ -187,7 +187,8 @@ describe.each(storeKinds)('a back-up from before, restored on %s', (kind) => {
     const kept = await restored.reader.selectFrom('leads').select(['id', 'retention']).orderBy('id').execute();
     expect(kept.map(({ id, retention }) => `${id} ${retention}`)).toEqual([
       'again published',
-      'refused lead',
+      // It may have been let through once more since the back-up: then it must not go by itself.
+      'refused published',
       'shown published',
     ]);
     expect(await eraseAgain({ store: restored, config, log, clock })).toBe(0);
