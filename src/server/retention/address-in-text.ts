@@ -1,14 +1,18 @@
 import { escapePattern } from '#base/escape-pattern.ts';
 import { isObject, parseJson } from '#base/json.ts';
 
-/** What the part before the @ is made of: `jan@…` is not `an@…`. */
+/** What the part before the @ may be made of. */
 const inLocalPart = /[\w.!#$%&'*+/=?^`{|}~-]/u.source;
+/** `jan@…` and `jan-an@…` are not `an@…`; but most marks stand before an address more often than in one: `'an@…'`, `Jan/an@…`. */
+const begins = /(?<![a-z0-9.+][_-]?)/u.source;
 /** `@home.example.org` and `@home.example-b.org` are not `@home.example`; a full stop ends a sentence. */
-const goesOn = /(?:[a-z0-9-]|\.[a-z0-9])/u.source;
-const anyAddress = new RegExp(`(?<!${inLocalPart})${inLocalPart}+@[a-z0-9-]${goesOn}*`, 'giu');
+const goesOn = /(?:-+|\.)?[a-z0-9]/u.source;
+const anyAddress = new RegExp(`(?<!${inLocalPart})${inLocalPart}+@[a-z0-9](?:${goesOn})*`, 'giu');
+/** Where an address may begin in what looks like one; none is longer. */
+const anyBeginning = new RegExp(`${begins}(?=${inLocalPart}{1,64}@)`, 'giu');
 
 function patternOf(address: string, flags: 'iu' | 'giu'): RegExp {
-  return new RegExp(`(?<!${inLocalPart})${escapePattern(address)}(?!${goesOn})`, flags);
+  return new RegExp(`${begins}${escapePattern(address)}(?!${goesOn})`, flags);
 }
 
 /** Does a text hold this very address, in lower case? `('Jan <jan@x.example>', 'an@x.example') -> false` */
@@ -32,9 +36,14 @@ export function jsonHoldsAddress(json: string, address: string): boolean {
   return contentHoldsAddress(parseJson(json), address);
 }
 
-/** All addresses in some content, in lower case. `{ message: 'For An@x.example.' } -> ['an@x.example']` */
+/** `"d'an@x.example" -> ["d'an@x.example", 'an@x.example']` */
+function readingsOf(found: string): string[] {
+  return [...found.matchAll(anyBeginning)].map(({ index }) => found.slice(index).toLowerCase());
+}
+
+/** All that may be an address in some content, in lower case. `{ message: 'For An@x.example.' } -> ['an@x.example']` */
 export function addressesIn(content: unknown): string[] {
-  return textsIn(content).flatMap((text) => (text.match(anyAddress) ?? []).map((address) => address.toLowerCase()));
+  return textsIn(content).flatMap((text) => (text.match(anyAddress) ?? []).flatMap(readingsOf));
 }
 
 /** The same text with an address blanked. */
