@@ -189,6 +189,19 @@ describe('“Send me the plans”', () => {
     },
   );
 
+  it('sends the file itself when a held message is let through that had a link, where the file is small enough by then', async () => {
+    const [plan = ''] = publicFiles();
+    await put('site', plan, 2_000_000);
+    const before = { sendAtOnce: true, attachUpToKb: 500, linkDays: 10 };
+    const robot = { ...plans, company_url: 'x' };
+    expect((await appWith(before)('/api/forms/contact-construction', jsonPost(robot))).status).toBe(201);
+    await put('site', plan, 4_000);
+    api.pass(25 * dayMs);
+    await letThrough('the office', servicesWith(before));
+    const visitor = (await sentMails()).find(({ mail }) => mail.audience === 'visitor');
+    expect([visitor?.state, visitor?.mail.attachments?.length, visitor?.mail.links]).toEqual(['waiting', 1, undefined]);
+  });
+
   it('sends what the sync fetched for it', async () => {
     const folder = api.database.folder;
     const pdf = Buffer.from('%PDF-1.4\n% the book of the project\n%%EOF\n');

@@ -14,6 +14,11 @@ function leadsToDocuments({ links = [], button }: Mail): boolean {
   return hrefs.some((href) => endingParts.includes(new URL(href).pathname.split('/').at(-1)));
 }
 
+/** Does a mail bring documents to its reader, or lead to them? A file may be small enough by now to be in the mail itself. */
+function bringsDocuments(mail: Mail): boolean {
+  return leadsToDocuments(mail) || mail.attachments !== undefined;
+}
+
 function isSameMail(one: Mail, other: Mail): boolean {
   return (
     one.audience === other.audience &&
@@ -49,7 +54,7 @@ export async function renewHeldDocuments(
   const lead = await transaction.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst();
   const anew = lead ? await mailsMadeAnew(services, lead) : [];
   for (const { id, mail } of mails) {
-    const renewed = anew.find((one) => leadsToDocuments(one) && isSameMail(one, mail));
+    const renewed = anew.find((one) => bringsDocuments(one) && isSameMail(one, mail));
     if (!renewed) continue;
     await transaction
       .updateTable('outbox')
