@@ -9,7 +9,7 @@ import { rowsInCare } from '#server/outbox/care.ts';
 import { mailRow } from '#server/outbox/outbox.ts';
 import { heldClaimsText } from '#server/forms/held-claims.ts';
 import { releaseLead } from '#server/forms/release-held.ts';
-import { deleteHeldLeads, releaseHeldRows } from '#server/leads/held-leads.ts';
+import { deleteHeldLeads, releaseHeldRows, releaseLeads } from '#server/leads/held-leads.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
 import { giveBackHeldClaims } from '#server/store/held-claims-migration.ts';
@@ -32,6 +32,9 @@ async function mailsToSend(): Promise<Mail[]> {
     .execute();
   return rows.map(({ payload }) => readMail(payload));
 }
+
+/** A colleague of the test. */
+const staff = { id: 'staff-0', name: 'Mo', email: 'mo@agency.example', role: 'manager', language: 'nl' } as const;
 
 function pathOf(link: string | undefined): string {
   return (link ?? '').replace(siteUrl, '');
@@ -93,7 +96,6 @@ describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) 
     }
     const leads = await store.reader.selectFrom('leads').select(['id', 'email']).execute();
     const confirmed = leads.find(({ email }) => email === 'bo@home.example')?.id ?? '';
-    const staff = { id: 'staff-0', name: 'Mo', email: 'mo@agency.example', role: 'manager', language: 'nl' } as const;
     await store.write(async (transaction) => {
       await renewSearch(transaction, confirmed, clock());
       const ids = leads.map(({ id }) => id);
@@ -120,6 +122,25 @@ describe.each(storeKinds)('a submission that may be a robot’s, on %s', (kind) 
     const { reader } = api.services.store;
     const events = reader.selectFrom('lead_events').select('lead_id').where('kind', '=', 'released');
     expect(await events.execute()).toHaveLength(3);
+  });
+
+  it('is let through in one order, in whatever order several are named', async () => {
+    const { store, clock } = api.services;
+    for (const number of [1, 2, 3]) await sendAsRobot(number);
+    const leads = await store.reader.selectFrom('leads').select('id').orderBy('id').execute();
+    const ids = leads.map(({ id }) => id);
+    let nowMs = clock().getTime();
+    const ticking = () => {
+      nowMs += 1;
+      return new Date(nowMs);
+    };
+    for (const named of [ids, ids.toReversed()]) {
+      await store.write((transaction) => transaction.updateTable('lead_cases').set({ is_held: 1 }).execute());
+      await store.write((transaction) => transaction.updateTable('outbox').set({ state: 'held', due_at: 0 }).execute());
+      await store.write((turn) => releaseLeads(turn, staff, named, { ...api.services, clock: ticking }));
+      const rows = await store.reader.selectFrom('outbox').select('lead_id').orderBy('due_at').execute();
+      expect([...new Set(rows.map(({ lead_id: lead }) => lead))]).toEqual(ids);
+    }
   });
 
   it('floods nobody: ten notices a day', async () => {

@@ -115,6 +115,7 @@ export async function releaseRows(
     .where('state', '=', 'held')
     .where('id', 'in', [...ids])
     .orderBy('lead_id')
+    .orderBy('id')
     .execute();
   const taken: string[] = [];
   let released = 0;

@@ -35,7 +35,10 @@ export async function heldPage(
   return { kind: 'held-leads', lines, ...said };
 }
 
-/** Is a lead still held? Whoever does something to the same lead waits until this transaction is done, on both databases. */
+/**
+ * Is a lead still held? Whoever does something to the same lead waits until this transaction is done, on both databases. Of several all
+ * take the first number first, so that no two wait for each other.
+ */
 async function isStillHeld(transaction: Transaction<Tables>, leadId: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('lead_cases')
@@ -55,7 +58,7 @@ export async function releaseLeads(
 ): Promise<boolean> {
   const now = services.clock();
   let isAll = true;
-  for (const id of ids) {
+  for (const id of ids.toSorted()) {
     if (!(await isStillHeld(transaction, id))) continue;
     await renewHeldDocuments(transaction, id, services);
     const isFree = await releaseLead(transaction, id, services, staff.id);
@@ -89,7 +92,7 @@ export async function deleteHeldLeads(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  for (const id of ids) {
+  for (const id of ids.toSorted()) {
     if (!(await isStillHeld(transaction, id))) continue;
     await transaction.deleteFrom('answers').where('lead_id', '=', id).execute();
     await dropUnconfirmed(transaction, id);
