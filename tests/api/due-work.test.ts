@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doDueWork } from '#server/app/due-work.ts';
 import { joinNewsletter } from '#server/subscriptions/subscriptions.ts';
 import { mails } from './owner-browser.ts';
@@ -31,6 +31,20 @@ describe.each(storeKinds)('what is due where no server runs all the time, on %s'
     await doDueWork(api.services, nothingRead);
     const sent = (await mails(api)).filter(({ homes, to }) => homes && to.address === 'an@home.example');
     expect(sent).toHaveLength(1);
+  });
+
+  it('is done as far as it can be: what fails stops nothing of the rest, and is told then', async () => {
+    await loggedIn(api, 'An', 'agent');
+    const { store } = api.services;
+    const home = { listing_id: '46', position: 0, until_day: '2026-01-01' };
+    await store.write((transaction) => transaction.insertInto('spotlights').values(home).execute());
+    const broken = { ...api.services, siteData: vi.fn(api.services.siteData) };
+    // The alerts come first, and cannot be looked at.
+    broken.siteData.mockImplementationOnce(() => {
+      throw new Error('The snapshot is being written.');
+    });
+    await expect(doDueWork(broken, nothingRead)).rejects.toThrow('The snapshot is being written.');
+    expect(await store.reader.selectFrom('spotlights').selectAll().execute()).toEqual([]);
   });
 
   it('reads the calendars of colleagues', async () => {

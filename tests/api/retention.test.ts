@@ -62,6 +62,8 @@ describe.each(storeKinds)('what is kept on %s', (kind) => {
     await insert();
     expect(await tidy()).toMatchObject({ lead: old.length });
     await insert();
+    const { leads } = await exportPerson(store, 'els@home.example');
+    expect(leads).toHaveLength(old.length);
     expect(await erasePerson(api.services, 'els@home.example')).toMatchObject({ leads: old.length });
     expect(await stored(api)).toMatchObject({ leads: 2 });
   });

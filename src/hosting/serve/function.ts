@@ -67,11 +67,8 @@ export async function openFunction(env: NodeJS.ProcessEnv = withSecretFiles(proc
   const rules = renderOnDemand && (await readFile(join(distDir, 'hosting/rules.json'), 'utf8'));
   const headers = rules === undefined ? [] : readRules(rules).headers;
   const renderPage = pageRenderer(headers, renderOnDemand);
-  const send = async (): Promise<void> => {
-    await rebuilds?.look();
-    await worker.run();
-    await services.visits.flush();
-  };
+  const send = (): Promise<void> =>
+    doAll([async () => rebuilds?.look(), () => worker.run(), () => services.visits.flush()]);
   return {
     async answer(request, { ip = '', waitUntil } = {}) {
       const response = await app.fetch(request, { remoteAddress: ip, ...(renderPage && { renderPage }) });

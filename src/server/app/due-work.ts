@@ -1,3 +1,4 @@
+import { doAll } from '#base/do-all.ts';
 import { runAlerts, type AlertReport } from '#server/alerts/run-alerts.ts';
 import { sendReminders } from '#server/cases/remind.ts';
 import { readCalendars, type ReadBusy } from '#server/diary/watch-calendars.ts';
@@ -19,15 +20,27 @@ export interface DueReport extends AlertReport {
 
 /**
  * Everything that is due now and that a server does by itself: for a timer where none runs all the time. Run twice, at once or after
- * a crash, it mails nothing twice.
+ * a crash, it mails nothing twice. What fails is told once all the rest is done.
  */
 export async function doDueWork(services: Services, readBusy: ReadBusy): Promise<DueReport> {
-  const alerts = await runAlerts(services);
-  const portions = await sendNewsletters(services);
-  const leadReminders = await sendReminders(services);
-  const reports = await sendReports(services);
-  await endPastSpotlights(services);
-  await publishDueNews(services);
-  await readCalendars(services, readBusy);
-  return { ...alerts, portions, leadReminders, reports };
+  let alerts: AlertReport = { changed: 0, gone: 0, matched: 0, mails: 0, reminders: 0, ended: 0 };
+  const counts = { portions: 0, leadReminders: 0, reports: 0 };
+  await doAll([
+    async () => {
+      alerts = await runAlerts(services);
+    },
+    async () => {
+      counts.portions = await sendNewsletters(services);
+    },
+    async () => {
+      counts.leadReminders = await sendReminders(services);
+    },
+    async () => {
+      counts.reports = await sendReports(services);
+    },
+    () => endPastSpotlights(services),
+    () => publishDueNews(services),
+    () => readCalendars(services, readBusy),
+  ]);
+  return { ...alerts, ...counts };
 }

@@ -15,14 +15,26 @@ import { addToErasedList, erasedHash, noteErased } from '#server/retention/erase
 import { leadsNaming } from '#server/retention/named-person.ts';
 import { isPersonKey, leadIdsOf, personKey } from '#server/retention/person-key.ts';
 import type { Services } from '#server/services.ts';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Reader = Store['reader'];
 
+/** Rows of leads, however many: a statement takes only so many ids. Those of one lead stay together. */
+async function rowsOf<Row>(
+  ids: readonly string[],
+  read: (part: readonly string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of rowParts(ids)) for (const row of await read(part)) rows.push(row);
+  return rows;
+}
+
 async function exportedLeads(reader: Reader, ids: readonly string[]): Promise<object[]> {
-  if (ids.length === 0) return [];
-  const leads = await reader.selectFrom('leads').selectAll().where('id', 'in', ids).orderBy('created_at').execute();
+  const leads = await rowsOf(ids, (part) =>
+    reader.selectFrom('leads').selectAll().where('id', 'in', part).orderBy('created_at').execute(),
+  );
   return leads.map(({ fields, created_at: created, ...lead }) => ({
     ...lead,
     createdAt: isoTime(created),
@@ -31,19 +43,18 @@ async function exportedLeads(reader: Reader, ids: readonly string[]): Promise<ob
 }
 
 async function exportedHistory(reader: Reader, ids: readonly string[]): Promise<object[]> {
-  if (ids.length === 0) return [];
-  const cases = await reader
-    .selectFrom('lead_cases')
-    .selectAll()
-    .where('lead_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-  const events = await reader
-    .selectFrom('lead_events')
-    .select(['lead_id', 'at', 'kind', 'text', 'detail'])
-    .where('lead_id', 'in', ids)
-    .orderBy('at')
-    .execute();
+  const cases = await rowsOf(ids, (part) =>
+    reader.selectFrom('lead_cases').selectAll().where('lead_id', 'in', part).orderBy('created_at').execute(),
+  );
+  const events = await rowsOf(ids, (part) =>
+    reader
+      .selectFrom('lead_events')
+      .select(['lead_id', 'at', 'kind', 'text', 'detail'])
+      .where('lead_id', 'in', part)
+      .orderBy('at')
+      .execute(),
+  );
+  const eventsByLead = Map.groupBy(events, (event) => event.lead_id);
   return cases.map((found) => ({
     lead: found.lead_id,
     state: found.state,
@@ -51,9 +62,12 @@ async function exportedHistory(reader: Reader, ids: readonly string[]): Promise<
     source: found.source,
     landing: found.landing,
     campaign: saidOf(found),
-    events: events
-      .filter((event) => event.lead_id === found.lead_id)
-      .map(({ at, kind, text, detail }) => ({ at: isoTime(at), kind, text, detail })),
+    events: (eventsByLead.get(found.lead_id) ?? []).map(({ at, kind, text, detail }) => ({
+      at: isoTime(at),
+      kind,
+      text,
+      detail,
+    })),
   }));
 }
 
@@ -73,13 +87,14 @@ async function exportedMails(reader: Reader, address: string): Promise<object[]>
 }
 
 async function exportedFiles(reader: Reader, ids: readonly string[]): Promise<object[]> {
-  if (ids.length === 0) return [];
-  const files = await reader
-    .selectFrom('uploads')
-    .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
-    .select(['lead_id', 'filename', 'content_type', 'bytes'])
-    .where('lead_id', 'in', ids)
-    .execute();
+  const files = await rowsOf(ids, (part) =>
+    reader
+      .selectFrom('uploads')
+      .innerJoin('upload_contents', 'upload_contents.id', 'uploads.id')
+      .select(['lead_id', 'filename', 'content_type', 'bytes'])
+      .where('lead_id', 'in', part)
+      .execute(),
+  );
   return files.map(({ lead_id: lead, filename, content_type: contentType, bytes }) => ({
     lead,
     filename,
@@ -89,14 +104,11 @@ async function exportedFiles(reader: Reader, ids: readonly string[]): Promise<ob
 }
 
 async function exportedViewings(reader: Reader, ids: readonly string[]): Promise<object[]> {
-  if (ids.length === 0) return [];
-  const viewings = await reader
-    .selectFrom('viewings')
-    .selectAll()
-    .where('lead_id', 'in', ids)
-    .orderBy('from_at')
-    .execute();
-  return viewings.map(({ lead_id: lead, lane: diary, from_at: from, until_at: until, state }) => ({
+  const viewings = await rowsOf(ids, (part) =>
+    reader.selectFrom('viewings').selectAll().where('lead_id', 'in', part).execute(),
+  );
+  const inOrder = viewings.sort((one, other) => one.from_at - other.from_at);
+  return inOrder.map(({ lead_id: lead, lane: diary, from_at: from, until_at: until, state }) => ({
     lead,
     diary,
     from: isoTime(from),
