@@ -171,8 +171,20 @@ describe.each(storeKinds)('the second buyer of an offer who is erased on %s', (k
     // The agency hears that it did not arrive.
     const notices = (await outboxRows(api)).filter(({ payload }) => payload.includes('"isNotice":true'));
     expect(notices).toHaveLength(1);
-    // And is not told to send again what is gone.
-    expect(notices.map(({ payload }) => readMail(payload).footnote)).toEqual([expect.stringContaining('gewist')]);
+    // And is not told to send again what is gone, but where the enquiry itself stands.
+    const footnotes = notices.map(({ payload }) => readMail(payload).footnote);
+    expect(footnotes).toEqual([expect.stringMatching(/gewist.*op kantoor onder Berichten/u)]);
+  });
+
+  it('is not said to be sent again where a mail about it was given up', async () => {
+    await offer({});
+    await erase();
+    const deliver = (row: OutboxRow): Promise<Outcome> =>
+      Promise.resolve(isAbout(row) ? { kind: 'never', reason: 'unknown' } : { kind: 'sent' });
+    await api.worker({ deliver, close: () => undefined }).run();
+    const notices = (await outboxRows(api)).filter(({ payload }) => payload.includes('"isNotice":true'));
+    const footnotes = new Set(notices.map(({ payload }) => readMail(payload).footnote));
+    expect([...footnotes]).toEqual([expect.stringContaining('kan niet opnieuw worden verstuurd')]);
   });
 });
 

@@ -11,8 +11,14 @@ export interface DeadFailure {
   readonly isForgotten: boolean;
 }
 
+/** What the agency can do; an enquiry for its software stays in the office, whatever becomes of its delivery. */
+function adviceOf({ isForgotten }: DeadFailure, recipient: string | undefined) {
+  if (!isForgotten) return 'mail:dead.replay';
+  return recipient === undefined ? 'mail:dead.forgottenEnquiry' : 'mail:dead.forgotten';
+}
+
 /** Tells the agency of a delivery that was given up; a notice of a notice would never end. */
-export function deadNotice(site: SiteConfig, row: OutboxRow, { reason, isForgotten }: DeadFailure): Mail | undefined {
+export function deadNotice(site: SiteConfig, row: OutboxRow, failure: DeadFailure): Mail | undefined {
   if (row.kind === 'alarm') return undefined;
   const language = agencyLanguage(site);
   const t = createTranslator(language);
@@ -30,9 +36,9 @@ export function deadNotice(site: SiteConfig, row: OutboxRow, { reason, isForgott
     heading: t(row.kind === 'mail' ? 'errors:mail-error' : 'mail:dead.heading'),
     paragraphs: [recipient === undefined ? t('mail:dead.webhook') : t('mail:dead.mail', { subject, recipient })],
     answers: [
-      { label: t('mail:dead.reason'), value: reason },
-      ...(isForgotten ? [] : [{ label: t('mail:dead.id'), value: row.id }]),
+      { label: t('mail:dead.reason'), value: failure.reason },
+      ...(failure.isForgotten ? [] : [{ label: t('mail:dead.id'), value: row.id }]),
     ],
-    footnote: t(isForgotten ? 'mail:dead.forgotten' : 'mail:dead.replay'),
+    footnote: t(adviceOf(failure, recipient)),
   };
 }
