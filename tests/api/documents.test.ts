@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#server/clock.ts';
@@ -200,6 +200,32 @@ describe('“Send me the plans”', () => {
     await letThrough('the office', servicesWith(before));
     const visitor = (await sentMails()).find(({ mail }) => mail.audience === 'visitor');
     expect([visitor?.state, visitor?.mail.attachments?.length, visitor?.mail.links]).toEqual(['waiting', 1, undefined]);
+  });
+
+  it('tells the agency of links that have ended by then, where the site has the file no more', async () => {
+    const [plan = ''] = publicFiles();
+    await put('site', plan, 2_000_000);
+    const asked = { sendAtOnce: true, attachUpToKb: 500, linkDays: 10 };
+    const robot = (email: string) => jsonPost({ ...plans, email, company_url: 'x' });
+    const say = async () => {
+      const agency = (await sentMails()).find(({ mail, state }) => mail.audience === 'agency' && state === 'waiting');
+      return agency?.mail.paragraphs.join(' ');
+    };
+    for (const days of [5, 12]) {
+      await put('site', plan, 2_000_000);
+      expect((await appWith(asked)('/api/forms/contact-construction', robot(`a${days}@home.example`))).status).toBe(
+        201,
+      );
+      await rm(join(api.services.config.documentDirs.site, plan));
+      await api.services.store.write((transaction) =>
+        transaction.deleteFrom('outbox').where('state', '=', 'waiting').execute(),
+      );
+      api.pass(days * dayMs);
+      await letThrough('the office', servicesWith(asked));
+      const told = expect.stringContaining('Bezorg ze de afzender zelf') as string;
+      if (days > 10) expect(await say()).toEqual(told);
+      else expect(await say()).not.toEqual(told);
+    }
   });
 
   it('sends what the sync fetched for it', async () => {
