@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonHoldsAddress } from '#server/retention/address-in-text.ts';
-import { forgetNamed, leadsNaming, type Whom } from '#server/retention/named-person.ts';
+import { forgetNamed, type Whom } from '#server/retention/forget-named.ts';
+import { leadsNaming } from '#server/retention/named-person.ts';
 import { leadIdsOf } from '#server/retention/person-key.ts';
 import { filesOf } from '#server/retention/tidy.ts';
 import { rowParts } from '#server/store/row-parts.ts';
