@@ -109,6 +109,8 @@ export interface LeadPage {
   readonly others: readonly LeadLine[];
   readonly moves: readonly LeadState[];
   readonly isOwn: boolean;
+  /** Number of the colleague who has it; absent for nobody. */
+  readonly assignee?: string;
   /** Whom it can be assigned to; empty for whom it is not to say. */
   readonly colleagues: readonly LeadChoice[];
   readonly draft: { readonly subject: string; readonly text: string };

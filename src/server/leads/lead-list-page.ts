@@ -16,18 +16,19 @@ import type { StaffMember } from '#domain/office/staff.ts';
 
 const pageSize = 50;
 
-/** Colleagues who can have leads; an agent is shown only that there is nobody, and itself. */
+/** Colleagues who can have leads, of one name with their addresses; an agent is shown only that there is nobody, and itself. */
 export async function leadColleagues({ store }: Services, staff: StaffMember): Promise<LeadChoice[]> {
   const rows = await store.reader
     .selectFrom('staff')
-    .select(['id', 'name', 'role'])
+    .select(['id', 'name', 'email', 'role'])
     .where('status', '=', 'active')
     .orderBy('name')
+    .orderBy('id')
     .execute();
   const seesAll = hasRight(staff.role, 'all-leads');
-  return rows
-    .filter(({ id, role }) => hasRight(role, 'leads') && (seesAll || id === staff.id))
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const shown = rows.filter(({ id, role }) => hasRight(role, 'leads') && (seesAll || id === staff.id));
+  const isShared = (name: string): boolean => shown.filter((one) => one.name === name).length > 1;
+  return shown.map(({ id, name, email }) => ({ value: id, label: isShared(name) ? `${name} (${email})` : name }));
 }
 
 /** The list of leads that a colleague may see. */

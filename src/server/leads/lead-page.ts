@@ -123,6 +123,7 @@ export async function leadPage({ services, staff, language, id, ...said }: LeadP
     others: (await othersOf(services, staff, opened)).map((row) => leadLine(row, maker)),
     moves: nextStates(found.state),
     isOwn: found.assignee === staff.id,
+    ...(found.assignee !== null && { assignee: found.assignee }),
     colleagues: seesAll ? await leadColleagues(services, staff) : [],
     draft: answerDraft(opened, staff, data, await ownTemplate(services, visitorLanguage(opened, data))),
     homes: homesToAdd(opened, data, visitorLanguage(opened, data)),
