@@ -34,4 +34,13 @@ describe.each(storeKinds)('colleagues who have leads on %s', (kind) => {
       ],
     });
   });
+
+  it('are away once, however often they say so', async () => {
+    const days = { from: '2027-02-01', until: '2027-02-05' };
+    await Promise.all([mo.post('lead-away', days), mo.post('lead-away', days)]);
+    expect((await mo.post('lead-away', days)).status).toBe(200);
+    await mo.post('lead-away', { ...days, until: '2027-02-06' });
+    const rows = await api.services.store.reader.selectFrom('staff_absences').select('until_day').execute();
+    expect(rows.map(({ until_day: day }) => day).toSorted()).toEqual(['2027-02-05', '2027-02-06']);
+  });
 });

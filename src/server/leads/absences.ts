@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import type { StaffMember } from '#domain/office/staff.ts';
 import { awayEndSchema, awaySchema } from '#features/office/leads.schema.ts';
@@ -9,6 +10,8 @@ import type { Services } from '#server/services.ts';
 import { officeForm } from '#server/staff/office-form.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
+import type { StaffAbsenceTable } from '#server/store/lead-case-tables.ts';
+import type { Tables } from '#server/store/tables.ts';
 import type { LeadListPage } from '#contracts/office-leads.ts';
 
 /** Days on which somebody takes no leads, today and later, in words. */
@@ -31,6 +34,32 @@ export async function absencesOf(
   }));
 }
 
+/** Notes that somebody is away, once: a form that comes again, by a second click or another tab, says nothing new. */
+async function addAbsence(
+  transaction: Transaction<Tables>,
+  { id }: Pick<StaffMember, 'id'>,
+  days: Pick<StaffAbsenceTable, 'from_day' | 'until_day'>,
+): Promise<void> {
+  // The write comes first: who sends the same at this moment waits until this is done, on both databases.
+  await transaction
+    .updateTable('staff')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .execute();
+  const known = await transaction
+    .selectFrom('staff_absences')
+    .select('id')
+    .where('staff_id', '=', id)
+    .where('from_day', '=', days.from_day)
+    .where('until_day', '=', days.until_day)
+    .executeTakeFirst();
+  if (known) return;
+  await transaction
+    .insertInto('staff_absences')
+    .values({ id: randomUUID(), staff_id: id, ...days })
+    .execute();
+}
+
 function listPath(language: Language): string {
   return officePath(language, 'leads');
 }
@@ -49,8 +78,7 @@ export function absenceEndpoints(services: Services): readonly Endpoint[] {
         async perform({ from, until }, { context, language }) {
           const { staff } = await requireStaff(context, services, 'leads');
           if (until < from) return { next: `${listPath(language)}?problem=order#away` };
-          const row = { id: randomUUID(), staff_id: staff.id, from_day: from, until_day: until };
-          await store.write((transaction) => transaction.insertInto('staff_absences').values(row).execute());
+          await store.write((transaction) => addAbsence(transaction, staff, { from_day: from, until_day: until }));
           return { next: `${listPath(language)}#away` };
         },
       },
