@@ -14,7 +14,7 @@ import { reportMail } from '#server/owner-data/report-mail.ts';
 import { linkMail, securityMail } from '#server/owners/owner-mails.ts';
 import { readMail } from '#server/outbox/payload.ts';
 import { failureMail } from '#server/rebuild/failure-mail.ts';
-import { staffLinkMail, staffSecurityMail } from '#server/staff/staff-mails.ts';
+import { staffAddressMail, staffLinkMail, staffSecurityMail } from '#server/staff/staff-mails.ts';
 import type { Mail } from '#submissions/mail.ts';
 import { answersTo } from './guard-answers.ts';
 import { loggedIn } from './staff-browser.ts';
@@ -105,7 +105,11 @@ function visitMails(language: Language): Mail[] {
 function colleagueMails(language: Language): Mail[] {
   const { services } = api;
   const to = { name: 'Els Claes', email: 'els@lindehof.example', language };
-  return [staffLinkMail('invite', to, 'token', services), staffSecurityMail('device', to, 'Firefox', services)];
+  return [
+    staffLinkMail('invite', to, 'token', services),
+    staffSecurityMail('device', to, 'Firefox', services),
+    ...(['addressOld', 'addressNew'] as const).map((note) => staffAddressMail(note, to, services)),
+  ];
 }
 
 /** What a colleague answers, with a home. */

@@ -34,6 +34,7 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   unblock: 'people',
   'end-sessions': 'people',
   'reset-second-step': 'people',
+  'change-person': 'people',
   'newsletter-send': 'newsletter',
   'newsletter-preview': 'newsletter',
   'statistics.csv': 'statistics',

@@ -14,6 +14,8 @@ export const officeActs = [
   'staff-blocked',
   'staff-unblocked',
   'staff-sessions-ended',
+  'staff-renamed',
+  'staff-address',
   'lead-assigned',
   'lead-state',
   'lead-answered',

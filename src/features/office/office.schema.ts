@@ -24,5 +24,12 @@ export const personSchema = formSchema({ person: person() });
 /** Takes second step and passkeys of a colleague away; `sure` is asked. */
 export const resetPersonSchema = formSchema({ person: person(), sure: tick().required(error('sure')) });
 
+/** Gives a colleague another name or address. */
+export const changePersonSchema = formSchema({
+  person: person(),
+  name: name().required(error('theirName')),
+  email: email().required(error('theirEmail')),
+});
+
 /** Gives a colleague another role. */
 export const roleSchema = formSchema({ person: person(), role: choice(staffRoles).required(error('choice')) });

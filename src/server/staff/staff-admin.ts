@@ -45,11 +45,13 @@ export function refusal(problem: keyof typeof problems): ApiError {
   return new ApiError('invalid', { problem: problems[problem] });
 }
 
-function languageOf({ language }: Pick<StaffRow, 'language'>, { siteData }: Services): Language {
+/** In which language of the site a colleague is written to. */
+export function colleagueLanguage({ language }: Pick<StaffRow, 'language'>, { siteData }: Services): Language {
   return spokenLanguage(language, siteData().config);
 }
 
-async function sendInvitation(
+/** Mails the link to choose a password, which is returned, too; one that was mailed before opens nothing any more. */
+export async function sendInvitation(
   transaction: Transaction<Tables>,
   { services, actor }: StaffAdmin,
   colleague: Invitation & { readonly id: string },
@@ -73,7 +75,7 @@ export async function inviteStaff(admin: StaffAdmin, invitation: Invitation): Pr
   const { store, clock } = admin.services;
   const { name, email, role } = invitation;
   // The link in the mail opens a page of the site.
-  const language = languageOf(invitation, admin.services);
+  const language = colleagueLanguage(invitation, admin.services);
   const time = clock().getTime();
   return store.write(async (transaction) => {
     const key = emailKey(email);
@@ -135,15 +137,26 @@ async function requireManager(transaction: Transaction<Tables>, actor: string, i
   if (me?.status !== 'active' || !hasRight(me.role, 'people')) throw new ApiError('forbidden');
 }
 
+/** A colleague as they are, in the transaction that changes them; throws an ApiError where they are gone, or whoever asks is no manager. */
+export async function lockedColleague(
+  transaction: Transaction<Tables>,
+  { actor }: StaffAdmin,
+  id: string,
+): Promise<StaffRow> {
+  if (actor !== commandActor) await requireManager(transaction, actor, id);
+  const colleague = await transaction.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!colleague) throw refusal('gone');
+  return colleague;
+}
+
 /** Does something to a colleague and writes it down, in one transaction. */
-async function change({ services, actor }: StaffAdmin, id: string, plan: Change): Promise<void> {
+async function changeStaff(admin: StaffAdmin, id: string, plan: Change): Promise<void> {
+  const { services, actor } = admin;
   const now = services.clock();
   const { act, isForSelf, states, work, after = '', before } = plan;
   if (!isForSelf && id === actor) throw refusal('yourself');
   await services.store.write(async (transaction) => {
-    if (actor !== commandActor) await requireManager(transaction, actor, id);
-    const colleague = await transaction.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!colleague) throw refusal('gone');
+    const colleague = await lockedColleague(transaction, admin, id);
     if (states && !states.includes(colleague.status)) throw refusal('state');
     await work(transaction, colleague, now);
     const line = { actor, act, subject: `staff ${id}`, before: before?.(colleague) ?? '', after, now };
@@ -151,7 +164,8 @@ async function change({ services, actor }: StaffAdmin, id: string, plan: Change)
   });
 }
 
-async function write(
+/** Writes something of a colleague. */
+export async function writeStaff(
   transaction: Transaction<Tables>,
   id: string,
   values: Partial<StaffRow>,
@@ -166,23 +180,23 @@ async function write(
 
 /** Gives a colleague another role; open sessions have it from the next click on. */
 export function changeRole(admin: StaffAdmin, id: string, role: StaffRole): Promise<void> {
-  return change(admin, id, {
+  return changeStaff(admin, id, {
     act: 'staff-role',
     isForSelf: false,
     before: (colleague) => colleague.role,
     after: role,
-    work: (transaction, _colleague, now) => write(transaction, id, { role }, now),
+    work: (transaction, _colleague, now) => writeStaff(transaction, id, { role }, now),
   });
 }
 
 /** Shuts an account: its sessions end, links on their way open nothing, and passkeys are gone, for one may be a stranger's; with them a password that they alone guarded. */
 export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
-  return change(admin, id, {
+  return changeStaff(admin, id, {
     act: 'staff-blocked',
     isForSelf: false,
     states: ['active', 'invited'],
     async work(transaction, _colleague, now) {
-      await write(transaction, id, { status: 'disabled' }, now);
+      await writeStaff(transaction, id, { status: 'disabled' }, now);
       await endSessions(staffAccounts, transaction, id);
       await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
       await endPasskeys(staffAccounts, transaction, id);
@@ -192,21 +206,21 @@ export function blockStaff(admin: StaffAdmin, id: string): Promise<void> {
 
 /** Opens an account again; one without a password is to be invited. */
 export function unblockStaff(admin: StaffAdmin, id: string): Promise<void> {
-  return change(admin, id, {
+  return changeStaff(admin, id, {
     act: 'staff-unblocked',
     isForSelf: false,
     states: ['disabled'],
     async work(transaction, { password_hash: hash }, now) {
       // A block by an earlier version left them.
       const isUnguarded = await endPasskeys(staffAccounts, transaction, id);
-      await write(transaction, id, { status: hash === null || isUnguarded ? 'invited' : 'active' }, now);
+      await writeStaff(transaction, id, { status: hash === null || isUnguarded ? 'invited' : 'active' }, now);
     },
   });
 }
 
 /** Logs a colleague out everywhere. */
 export function endStaffSessions(admin: StaffAdmin, id: string): Promise<void> {
-  return change(admin, id, {
+  return changeStaff(admin, id, {
     act: 'staff-sessions-ended',
     isForSelf: true,
     work: async (transaction) => {
@@ -217,11 +231,11 @@ export function endStaffSessions(admin: StaffAdmin, id: string): Promise<void> {
 
 /** Takes second step and passkeys away, for a colleague who has lost telephone and backup codes, or was told of a passkey of somebody else. */
 export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void> {
-  return change(admin, id, {
+  return changeStaff(admin, id, {
     act: 'second-step-off',
     isForSelf: false,
     async work(transaction, colleague, now) {
-      await write(transaction, id, {}, now);
+      await writeStaff(transaction, id, {}, now);
       await endSecondStep(staffAccounts, transaction, colleague, admin.services);
     },
   });
@@ -233,5 +247,5 @@ export async function inviteAgain(admin: StaffAdmin, id: string): Promise<void> 
   if (!colleague) throw refusal('gone');
   if (colleague.status !== 'invited') throw refusal('state');
   const { name, email, role } = colleague;
-  await inviteStaff(admin, { name, email, role, language: languageOf(colleague, admin.services) });
+  await inviteStaff(admin, { name, email, role, language: colleagueLanguage(colleague, admin.services) });
 }

@@ -42,6 +42,24 @@ export function staffLinkMail(purpose: 'invite' | 'reset', to: Recipient, token:
   return { ...mail, isSecret: true };
 }
 
+/** Tells the address that opened an account that it does no more, and the one that does from now on. */
+export function staffAddressMail(note: 'addressOld' | 'addressNew', to: Recipient, services: Services): Mail {
+  const { siteData, clock } = services;
+  const { config } = siteData();
+  const t = createTranslator(to.language);
+  const subject = t(`office:mail.${note}.subject`);
+  const values = { time: formatMoment(clock(), to.language), agency: config.agency.name };
+  return staffMail(to, services, {
+    subject,
+    heading: subject,
+    paragraphs: [t(`office:mail.${note}.text`, values)],
+    ...(note === 'addressNew' && {
+      button: { label: t('office:mail.toOffice'), href: config.url + officePath(to.language, 'login') },
+    }),
+    footnote: t('office:mail.address.footnote'),
+  });
+}
+
 /** A note about the security of a colleague's account. */
 export function staffSecurityMail(note: SecurityNote, to: Recipient, device: string, services: Services): Mail {
   const { siteData, clock } = services;

@@ -1,5 +1,11 @@
 import type { StaffRole } from '#domain/office/staff.ts';
-import { inviteSchema, personSchema, resetPersonSchema, roleSchema } from '#features/office/office.schema.ts';
+import {
+  changePersonSchema,
+  inviteSchema,
+  personSchema,
+  resetPersonSchema,
+  roleSchema,
+} from '#features/office/office.schema.ts';
 import type { Language } from '#i18n/languages.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
@@ -16,6 +22,7 @@ import {
   unblockStaff,
   type StaffAdmin,
 } from '#server/staff/staff-admin.ts';
+import { changeNameAndAddress, type NameAndAddress } from '#server/staff/staff-address.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import type { PeopleDone } from '#site/office-page.ts';
 
@@ -96,6 +103,21 @@ export function peopleEndpoints(services: Services): readonly Endpoint[] {
         async perform({ ownLanguage, ...who }, asked) {
           await inviteStaff(await adminOf(asked), { ...who, language: ownLanguage });
           return { next: `${officePath(asked.language, 'people')}?done=invited` };
+        },
+      },
+      services,
+    ),
+    officeForm<Person & NameAndAddress>(
+      {
+        ...shared,
+        name: 'change-person',
+        summary: 'Gives a colleague another name or e-mail address, and tells both addresses.',
+        schema: changePersonSchema,
+        kept: ['person', 'name', 'email'],
+        async perform({ person, ...who }, asked) {
+          const { sessionHash } = await requireStaff(asked.context, services, 'people');
+          await changeNameAndAddress(await adminOf(asked), person, who, sessionHash);
+          return { next: `${officePath(asked.language, 'people')}?done=changed` };
         },
       },
       services,
