@@ -41,7 +41,7 @@ interface TodayPage {
 }
 
 /** What the page of colleagues says has been done. */
-export const peopleDone = ['invited', 'changed', 'role', 'blocked', 'unblocked', 'ended', 'reset'] as const;
+export const peopleDone = ['invited', 'changed', 'role', 'blocked', 'unblocked', 'ended', 'reset', 'deleted'] as const;
 export type PeopleDone = (typeof peopleDone)[number];
 
 /** Somebody with an account in the office, as a manager sees them. */

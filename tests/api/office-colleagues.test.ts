@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findColleague, inviteStaff, type StaffAdmin } from '#server/staff/staff-admin.ts';
+import { blockStaff, findColleague, inviteStaff, listStaff, type StaffAdmin } from '#server/staff/staff-admin.ts';
+import { bookViewing, leadOf } from './diary-parts.ts';
+import { addLead } from './made-leads.ts';
+import { addBelongings } from './office-tries.ts';
 import { mails, type OwnerBrowser } from './owner-browser.ts';
 import { addStaff, loggedIn, staffBrowser } from './staff-browser.ts';
 import { startApi, type TestApi } from './test-api.ts';
 import { storeKinds } from './test-store.ts';
+
+const invitation = { name: 'Bo Maes', role: 'agent', ownLanguage: 'fr' } as const;
 
 let api: TestApi;
 let els: OwnerBrowser;
@@ -25,6 +30,33 @@ async function mailsTo(address: string) {
 
 async function isInside(browser: OwnerBrowser): Promise<boolean> {
   return (await browser.get('/en/office/')).status === 200;
+}
+
+/** All that the store keeps, but the log and the history of leads. */
+async function storedOf(id: string): Promise<string[]> {
+  const { reader } = api.services.store;
+  const tables = [
+    'staff_sessions',
+    'staff_tokens',
+    'staff_devices',
+    'staff_codes',
+    'staff_passkeys',
+    'staff_challenges',
+    'staff_absences',
+    'lead_turns',
+    'diary_feeds',
+    'busy_calendars',
+    'busy_times',
+    'diaries',
+    'diary_blocks',
+    'lead_cases',
+    'outbox',
+  ] as const;
+  const found = tables.map(async (table) => {
+    const rows = await reader.selectFrom(table).selectAll().execute();
+    return JSON.stringify(rows).includes(id) ? [table] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 afterEach(async () => {
@@ -114,5 +146,63 @@ describe.each(storeKinds)('the account of a colleague on %s', (kind) => {
     expect((await mailsTo('b@x.example')).map(({ heading }) => heading)).toEqual([
       'Votre compte a une autre adresse e-mail',
     ]);
+  });
+
+  it('is deleted for good with all that is theirs, once it is blocked and somebody is sure', async () => {
+    const { person, lead, offer } = await addBelongings(api, 'bo');
+    const remove = (more: object = { sure: 'yes' }) => els.post('delete-person', { person, ...more });
+    expect((await remove()).body['code']).toBe('wrong-state');
+    await blockStaff(admin, person);
+    expect((await remove({})).body['fields']).toHaveProperty('sure');
+    expect((await els.post('delete-person', { person: 'staff-els', sure: 'yes' })).body['code']).toBe('yourself');
+    expect((await remove()).body['code']).toBe('viewings');
+    expect(await findColleague(api.services, person)).toBeDefined();
+    const { store } = api.services;
+    await store.write((transaction) => transaction.deleteFrom('claims').where('lead_id', '=', lead).execute());
+    expect((await remove()).body).toEqual({ next: '/en/office/people/?done=deleted' });
+    expect((await listStaff(api.services)).map(({ id }) => id)).toEqual(['staff-els']);
+    expect(await storedOf(person)).toEqual([]);
+    const events = await store.reader.selectFrom('lead_events').selectAll().where('actor', '=', 'staff-els').execute();
+    expect(events.map(({ lead_id: id, kind: what, text }) => [id, what, text])).toEqual(
+      expect.arrayContaining([
+        [lead, 'assigned', ''],
+        [offer, 'assigned', ''],
+      ]),
+    );
+    expect((await els.post('invite', { ...invitation, email: 'bo@agency.example' })).status).toBe(200);
+  });
+
+  it('that is deleted leaves what was done with it, and no number in the place of a name', async () => {
+    const bo = await loggedIn(api, 'Bo', 'manager');
+    await addLead(api, 'lead-1', new Date(api.services.clock().getTime() - 60_000).toISOString());
+    await bo.post('lead-take', { lead: 'lead-1' });
+    await bo.post('lead-note', { lead: 'lead-1', note: 'Calls back.' });
+    await blockStaff(admin, 'staff-bo');
+    expect((await els.post('delete-person', { person: 'staff-bo', sure: 'yes' })).status).toBe(200);
+    const { body } = await els.get('/en/office/leads/lead-1/');
+    expect(body['page']).toMatchObject({
+      steps: [
+        { title: 'Assigned to Deleted account', who: 'Deleted account' },
+        { title: 'Note', who: 'Deleted account', text: 'Calls back.' },
+        { title: 'Assigned to Nobody', who: 'Els' },
+      ],
+    });
+    const log = await els.get('/en/office/log/');
+    const said = JSON.stringify([body, (log.body['page'] as { lines: unknown }).lines]);
+    expect(said).toContain('Colleague deleted');
+    expect(said).not.toContain('staff-bo');
+  });
+
+  it('with viewings to come is deleted once they are cancelled or moved', async () => {
+    await addStaff(api, 'Bo', 'agent');
+    const { email } = await bookViewing(api, '2026-12-02', '10:30');
+    const lead = await leadOf(api, email);
+    await els.post('lead-assign', { lead, colleague: 'staff-bo' });
+    await blockStaff(admin, 'staff-bo');
+    const remove = () => els.post('delete-person', { person: 'staff-bo', sure: 'yes' });
+    expect((await remove()).body['code']).toBe('viewings');
+    await els.post('viewing-cancel', { lead });
+    expect((await remove()).status).toBe(200);
+    expect((await els.get(`/en/office/diary/${lead}/`)).status).toBe(200);
   });
 });

@@ -35,6 +35,7 @@ const rights: Readonly<Record<string, StaffRight | 'anyone' | 'colleague'>> = {
   'end-sessions': 'people',
   'reset-second-step': 'people',
   'change-person': 'people',
+  'delete-person': 'people',
   'newsletter-send': 'newsletter',
   'newsletter-preview': 'newsletter',
   'statistics.csv': 'statistics',

@@ -65,6 +65,7 @@ function accountTries({ person, ...of }: Belongings): Readonly<Record<string, Tr
     'end-sessions': { fields: { person } },
     'reset-second-step': { fields: { person, sure: 'yes' } },
     'change-person': { fields: { person, name: 'Zoe', email: `${randomUUID()}@x.example` } },
+    'delete-person': { fields: { person, sure: 'yes' }, without: 422 },
     'newsletter-send': { fields: { ...day, sure: 'yes' }, without: 422 },
     'newsletter-preview': { path: 'newsletter-preview?lng=nl&from=2026-11-01&until=2026-11-20', without: 404 },
     'statistics.csv': { path: 'statistics.csv?table=forms&period=month' },

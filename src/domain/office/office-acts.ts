@@ -16,6 +16,7 @@ export const officeActs = [
   'staff-sessions-ended',
   'staff-renamed',
   'staff-address',
+  'staff-deleted',
   'lead-assigned',
   'lead-state',
   'lead-answered',

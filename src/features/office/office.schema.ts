@@ -31,5 +31,8 @@ export const changePersonSchema = formSchema({
   email: email().required(error('theirEmail')),
 });
 
+/** Deletes the account of a colleague; `sure` is asked. */
+export const deletePersonSchema = formSchema({ person: person(), sure: tick().required(error('sure')) });
+
 /** Gives a colleague another role. */
 export const roleSchema = formSchema({ person: person(), role: choice(staffRoles).required(error('choice')) });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { rowParts } from '#server/store/row-parts.ts';
 import type { LeadEventTable } from '#server/store/lead-case-tables.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -15,11 +16,15 @@ export interface NewCaseEvent {
   readonly detail?: string;
 }
 
+/** Writes down what happened to leads, in the transaction in which it happens. */
+export async function addCaseEvents(transaction: Transaction<Tables>, events: readonly NewCaseEvent[]): Promise<void> {
+  const rows = events.map(({ id = randomUUID(), leadId, at, kind, actor, text = '', detail = '' }) => {
+    return { id, lead_id: leadId, at: at.getTime(), actor: actor ?? null, kind, text, detail };
+  });
+  for (const part of rowParts(rows)) await transaction.insertInto('lead_events').values(part).execute();
+}
+
 /** Writes down what happened to a lead, in the transaction in which it happens. */
-export async function addCaseEvent(
-  transaction: Transaction<Tables>,
-  { id = randomUUID(), leadId, at, kind, actor, text = '', detail = '' }: NewCaseEvent,
-): Promise<void> {
-  const row = { id, lead_id: leadId, at: at.getTime(), actor: actor ?? null, kind, text, detail };
-  await transaction.insertInto('lead_events').values(row).execute();
+export function addCaseEvent(transaction: Transaction<Tables>, event: NewCaseEvent): Promise<void> {
+  return addCaseEvents(transaction, [event]);
 }

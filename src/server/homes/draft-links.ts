@@ -3,6 +3,7 @@ import { brusselsDay, endOfDayAfter } from '#domain/brussels-clock.ts';
 import type { DraftLink } from '#contracts/office-homes.ts';
 import { formatDayInWords, formatMoment } from '#i18n/formats.ts';
 import type { Language } from '#i18n/languages.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { previewPath, tokenOfLink } from '#server/preview/preview-link.ts';
 import type { Services } from '#server/services.ts';
 import { recordAct } from '#server/staff/office-log.ts';
@@ -59,6 +60,7 @@ export async function draftLinks(services: Services, listingId: string, language
     .orderBy('issued_at', 'desc')
     .execute();
   const languageNames = new Intl.DisplayNames([language], { type: 'language' });
+  const t = createTranslator(language);
   const names = new Map((await listStaff(services)).map(({ id, name }) => [id, name]));
   return rows.map(({ id, issued_at: issuedMs, expires_at: expiresMs, made_by: actor }) => {
     const token = tokenOfLink(config.secret, listingId, { issuedAt: issuedMs, expiresAt: expiresMs });
@@ -66,7 +68,7 @@ export async function draftLinks(services: Services, listingId: string, language
       id,
       until: formatDayInWords(brusselsDay(expiresMs - 1), language),
       made: formatMoment(new Date(issuedMs), language),
-      who: names.get(actor) ?? '',
+      who: names.get(actor) ?? t('office:log.gone'),
       hrefs: languages.map((code) => ({
         language: code,
         name: languageNames.of(code) ?? code,

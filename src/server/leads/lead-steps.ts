@@ -12,10 +12,15 @@ import type { LeadStep } from '#contracts/office-leads.ts';
 type Event = Selectable<LeadEventTable>;
 type Sent = Pick<Selectable<OutboxTable>, 'id' | 'kind' | 'payload' | 'recipient' | 'state' | 'created_at'>;
 
+/** Name of a colleague by number; of an account that is gone what there is to say. */
+function nameOf(id: string, { t, names }: Pick<LineMaker, 't' | 'names'>): string {
+  return names.get(id) ?? t('office:log.gone');
+}
+
 function titleOf({ kind, text, detail }: Event, { t, names }: LineMaker): string {
   switch (kind) {
     case 'assigned':
-      return t('leads:event.assigned', { name: names.get(text) ?? t('leads:who.none') });
+      return t('leads:event.assigned', { name: text === '' ? t('leads:who.none') : nameOf(text, { t, names }) });
     case 'state':
       return t('leads:event.state', { state: t(`leads:state.${leadStateOf(text) ?? 'new'}`) });
     case 'answer':
@@ -27,7 +32,7 @@ function titleOf({ kind, text, detail }: Event, { t, names }: LineMaker): string
 
 function eventStep(event: Event, maker: LineMaker, answersIn: Language): LeadStep {
   const { id, at, actor, kind, text, detail } = event;
-  const who = actor === null ? undefined : maker.names.get(actor);
+  const who = actor === null ? undefined : nameOf(actor, maker);
   const isText = kind === 'note' || kind === 'answer' || kind === 'documents';
   return {
     id,

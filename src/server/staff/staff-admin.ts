@@ -38,6 +38,7 @@ const problems = {
   gone: { code: 'person-gone', key: 'office:people.error.gone' },
   yourself: { code: 'yourself', key: 'office:people.error.yourself' },
   state: { code: 'wrong-state', key: 'office:people.error.state' },
+  viewings: { code: 'viewings', key: 'office:people.error.viewings' },
 } as const;
 
 /** Why something cannot be done to a colleague, in the words of a form. */
@@ -150,7 +151,7 @@ export async function lockedColleague(
 }
 
 /** Does something to a colleague and writes it down, in one transaction. */
-async function changeStaff(admin: StaffAdmin, id: string, plan: Change): Promise<void> {
+export async function changeStaff(admin: StaffAdmin, id: string, plan: Change): Promise<void> {
   const { services, actor } = admin;
   const now = services.clock();
   const { act, isForSelf, states, work, after = '', before } = plan;

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/office/staff.ts';
 import {
   changePersonSchema,
+  deletePersonSchema,
   inviteSchema,
   personSchema,
   resetPersonSchema,
@@ -10,6 +11,7 @@ import type { Language } from '#i18n/languages.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { peoplePage } from '#server/office/people/people-page.ts';
 import type { Services } from '#server/services.ts';
+import { deleteStaff } from '#server/staff/delete-staff.ts';
 import { officeForm, type OfficeAsked, type OfficeFormPlug } from '#server/staff/office-form.ts';
 import { requireStaff } from '#server/staff/require-staff.ts';
 import {
@@ -71,6 +73,15 @@ function personForm(
     },
   };
 }
+
+const deleting: OfficeFormPlug<Person> = {
+  ...personForm(
+    { name: 'delete-person', summary: 'Deletes a blocked colleague; `sure` has to say `yes`.', done: 'deleted' },
+    deleteStaff,
+  ),
+  schema: deletePersonSchema,
+  kept: ['person'],
+};
 
 /** What a manager does with colleagues. */
 export function peopleEndpoints(services: Services): readonly Endpoint[] {
@@ -136,6 +147,7 @@ export function peopleEndpoints(services: Services): readonly Endpoint[] {
       },
       services,
     ),
+    officeForm(deleting, services),
     ...people.map((plug) => officeForm(plug, services)),
   ];
 }
