@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brusselsDay } from '#domain/brussels-clock.ts';
+import { dayMs } from '#server/clock.ts';
+import { tidyStore } from '#server/retention/tidy.ts';
 import { blockStaff, findColleague, inviteStaff, listStaff, type StaffAdmin } from '#server/staff/staff-admin.ts';
 import { bookViewing, leadOf } from './diary-parts.ts';
 import { addLead } from './made-leads.ts';
@@ -57,6 +60,41 @@ async function storedOf(id: string): Promise<string[]> {
     return JSON.stringify(rows).includes(id) ? [table] : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** What ended yesterday and what ends in three days, of each kind. */
+async function addDiary(id: string): Promise<void> {
+  const { store, clock } = api.services;
+  const now = clock().getTime();
+  await store.write(async (transaction) => {
+    const calendar = { id: `calendar-of-${id}`, staff_id: id, address: 'https://calendar.example/a.ics' };
+    await transaction
+      .insertInto('busy_calendars')
+      .values({ ...calendar, read_at: null, good_at: null, problem: null })
+      .execute();
+    for (const days of [-1, 3]) {
+      const [row, untilMs] = [`${id} ${String(days)}`, now + days * dayMs];
+      const [day, times] = [brusselsDay(untilMs), { from_at: untilMs - 1000, until_at: untilMs }];
+      const away = { id: row, staff_id: id, from_day: day, until_day: day };
+      await transaction.insertInto('staff_absences').values(away).execute();
+      const block = { id: row, owner: id, ...times, is_all_day: 0, reason: '' };
+      await transaction.insertInto('diary_blocks').values(block).execute();
+      await transaction
+        .insertInto('busy_times')
+        .values({ calendar_id: calendar.id, ...times })
+        .execute();
+    }
+  });
+}
+
+/** How many absences, blocked times, calendars and busy times are left after so many days. */
+async function keptAfter(days: number): Promise<number[]> {
+  const { store, siteData, clock } = api.services;
+  await tidyStore(store, siteData().config.retention, new Date(clock().getTime() + days * dayMs));
+  const kept = (['staff_absences', 'diary_blocks', 'busy_calendars', 'busy_times'] as const).map((table) =>
+    store.reader.selectFrom(table).selectAll().execute(),
+  );
+  return (await Promise.all(kept)).map((rows) => rows.length);
 }
 
 afterEach(async () => {
@@ -204,5 +242,14 @@ describe.each(storeKinds)('the account of a colleague on %s', (kind) => {
     await els.post('viewing-cancel', { lead });
     expect((await remove()).status).toBe(200);
     expect((await els.get(`/en/office/diary/${lead}/`)).status).toBe(200);
+  });
+
+  it('that is blocked keeps nothing of its diary that is past', async () => {
+    for (const name of ['An', 'Bo']) await addDiary(await addStaff(api, name, 'agent'));
+    await blockStaff(admin, 'staff-bo');
+    // Who is not blocked sees in the diary what was.
+    expect(await keptAfter(0)).toEqual([3, 3, 2, 3]);
+    expect(await keptAfter(89)).toEqual([2, 2, 2, 2]);
+    expect(await keptAfter(91)).toEqual([2, 2, 1, 2]);
   });
 });
