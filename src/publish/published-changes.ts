@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { readParted } from '#base/parted-file.ts';
 import { placesOnlyIn } from '#base/same-ends.ts';
+import { sameMembers } from '#base/same-members.ts';
 import type { Listing } from '#domain/listing.ts';
+import { otherFiles } from '#release/snapshot-copy.ts';
 import { withoutComma } from '#site/snapshot-file.ts';
 import { lineKey, linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 import { readListings } from '#site/trusted-records.ts';
@@ -56,6 +58,17 @@ export function readFirst(...snapshotDirs: readonly string[]): SnapshotLines {
     if (lines) return index === 0 ? lines : held(lines);
   }
   return noLines;
+}
+
+/** Says a snapshot just what another one says, in its homes and in all else that a release keeps of one? False where one cannot be read. */
+export function saysTheSame(oneDir: string, otherDir: string): boolean {
+  const [one, other] = [linesIn(oneDir), linesIn(otherDir)];
+  if (!one || !other || !sameMembers(one.keys, other.keys)) return false;
+  try {
+    return otherFiles.every((name) => readParted(join(oneDir, name)) === readParted(join(otherDir, name)));
+  } catch {
+    return false;
+  }
 }
 
 /** The homes on lines that the other file does not have; none where the file is gone meanwhile. */

@@ -4,10 +4,10 @@ import type { BuildOptions, BuildResult } from '#publish/publish-built.ts';
 import { lookAround, nothingNew, rememberLook, type LookOptions } from '#publish/last-look.ts';
 import { nextListOrders } from '#release/list-orders.ts';
 import { countTouched } from '#publish/touched.ts';
-import { checkNotPinned, currentReleaseId, ReleasePinned } from '#release/releases.ts';
+import { checkNotPinned, ReleasePinned } from '#release/releases.ts';
 import { RendererReplaced } from '#render/renderer.ts';
 import type { RebuildReport } from '#server/rebuild/report.ts';
-import type { SyncOptions } from '#feed/sync/sync.ts';
+import type { SyncOptions, SyncResult } from '#feed/sync/sync.ts';
 
 export interface RebuildOptions {
   readonly sync: SyncOptions;
@@ -33,7 +33,7 @@ function pinnedReport({ message }: ReleasePinned): RebuildReport {
   return { outcome: 'unchanged', message, warnings: [], seconds: { sync: 0, build: 0 } };
 }
 
-/** Reads the feed, makes what changed, and publishes it. What goes wrong is in the report, and publishes nothing. */
+/** Reads the feed, makes what changed, and publishes it. What goes wrong is in the report, and publishes no home. */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildReport> {
   try {
     await checkNotPinned(options.build.distDir ?? 'dist');
@@ -91,19 +91,35 @@ async function announce(result: BuildResult): Promise<string[]> {
   return searchEngines.announce(result);
 }
 
+/** What became of a site whose feed could not be read. */
+type Own = Pick<RebuildReport, 'isOwnOnline' | 'warnings'> & { readonly made?: Made; readonly problem?: string };
+
 /**
- * What the agency changed of its own, and what a new day brings, where the feed cannot be read: with the homes as they were read last. A
- * testimonial that was withdrawn does not stay because other software is down.
+ * What the agency changed of its own, and what a new day brings, where the feed cannot be read: a testimonial that was withdrawn does not
+ * stay because other software is down. Only with the homes that visitors see: what was read last may never have been published.
  */
-async function buildOwn(options: RebuildOptions, distDir: string): Promise<{ made?: Made; warnings: string[] }> {
-  if ((await currentReleaseId(distDir)) === undefined) return { warnings: [] };
+async function buildOwn(
+  options: RebuildOptions,
+  { distDir, snapshotDir }: Pick<LookOptions, 'distDir' | 'snapshotDir'>,
+): Promise<Own> {
+  const { saysTheSame } = await import('#publish/published-changes.ts');
+  if (!saysTheSame(join(distDir, 'current/snapshot'), snapshotDir)) return { warnings: [] };
   try {
     const result = await build(options);
-    return result === 'unchanged' ? { warnings: [] } : { made: madeOf(result), warnings: await announce(result) };
+    if (result === 'unchanged') return { isOwnOnline: true, warnings: [] };
+    return { isOwnOnline: true, made: madeOf(result), warnings: await announce(result) };
   } catch (error) {
     throwOnwards(error);
-    return { warnings: [errorMessage(error)] };
+    return { problem: errorMessage(error), warnings: [] };
   }
+}
+
+/** Where more is wrong than the feed, the site itself is: somebody else has to hear of it, and in other words. */
+function feedFailure({ trouble, message, advice }: Extract<SyncResult, { ok: false }>, { problem, ...own }: Own) {
+  const said = `${message} ${advice}`;
+  if (problem !== undefined) return { message: `${said} ${problem}` };
+  const { isOwnOnline, made } = own;
+  return { trouble, message: said, ...(isOwnOnline === true && { isOwnOnline }), ...made };
 }
 
 async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: LookOptions): Promise<Outcome> {
@@ -117,11 +133,9 @@ async function syncAndBuild(options: RebuildOptions, { distDir, snapshotDir }: L
   const warnings = [...found];
   const buildStarted = performance.now();
   if (!synced.ok) {
-    const { trouble, message, advice } = synced;
-    const own = await buildOwn(options, distDir);
-    const failure = { outcome: 'failed', trouble, message: `${message} ${advice}`, ...own.made } as const;
-    const seconds = { sync, build: secondsSince(buildStarted) };
-    return { report: { ...failure, warnings: [...warnings, ...own.warnings], seconds }, isSettled: false, found };
+    const own = await buildOwn(options, { distDir, snapshotDir });
+    const rest = { warnings: [...warnings, ...own.warnings], seconds: { sync, build: secondsSince(buildStarted) } };
+    return { report: { outcome: 'failed', ...feedFailure(synced, own), ...rest }, isSettled: false, found };
   }
   // A file that did not come is asked for again the next time.
   const isSettled = !synced.report.warnings.some(({ kind }) => kind === 'broken-photo' || kind === 'broken-file');

@@ -13,7 +13,7 @@ import { linesOfFile, type SnapshotLines } from '#site/snapshot-lines.ts';
 /** The file of the homes, which is kept in parts: with thousands of them it would be most of what a changed price leaves on the disk. */
 const homesFile = 'listings.json';
 /** What else the server reads of a snapshot (src/server/site/site-data.ts), and what pages are made from that are made when somebody asks. */
-const otherFiles = ['projects.json', 'types.json', 'categories.json'];
+export const otherFiles = ['projects.json', 'types.json', 'categories.json'];
 
 /** So many homes are a part, on average: where one ends its number alone tells, whatever stands before and behind it. */
 const usualHomes = 32;

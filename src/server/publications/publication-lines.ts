@@ -42,9 +42,14 @@ function failureOf(
   { isByCall }: PublicationWords,
   t: Translate,
 ): NonNullable<PublicationLine['failure']> {
-  const { trouble = 'site', message = '' } = report;
+  const { trouble = 'site', message = '', isOwnOnline } = report;
+  const what = t(`rebuild:failed.what.${trouble}`);
   const next = isByCall && (trouble === 'feed' || trouble === 'site') ? 'call' : trouble;
-  return { what: t(`rebuild:failed.what.${trouble}`), next: t(`rebuild:failed.next.${next}`), detail: message };
+  return {
+    what: isOwnOnline ? `${what} ${t('rebuild:failed.textHomes')}` : what,
+    next: t(`rebuild:failed.next.${next}`),
+    detail: message,
+  };
 }
 
 function reportOf({ report }: RebuildRow): RebuildReport | undefined {

@@ -8,13 +8,19 @@ const site = readSiteConfig('content/site.json', {});
 const troubles = ['feed', 'settings', 'gone', undefined] as const;
 const message = '5 of the 10 listings are gone. Run `npm run sync -- --accept-shrink`.';
 
-function mailOf(trouble: RebuildReport['trouble'], defaultLanguage = site.defaultLanguage, config = site) {
+function mailOf(
+  trouble: RebuildReport['trouble'],
+  defaultLanguage = site.defaultLanguage,
+  config = site,
+  more: Partial<RebuildReport> = {},
+) {
   const report: RebuildReport = {
     outcome: 'failed',
     message,
     warnings: [],
     seconds: { sync: 1, build: 0 },
     ...(trouble && { trouble }),
+    ...more,
   };
   return failureMail({
     site: { ...config, defaultLanguage },
@@ -48,9 +54,18 @@ it.each(languages)('promises no other try in %s where only a call of the softwar
 });
 
 it('asks the agency to look into its software before homes that are gone there leave the site', () => {
-  expect(mailOf('gone').paragraphs).toEqual([
+  expect(mailOf('gone', 'nl', site, { isOwnOnline: true }).paragraphs).toEqual([
     'De laatste wijzigingen uit uw makelaarssoftware staan nog niet online: bezoekers zien uw panden zoals ze waren. Wat u op kantoor wijzigt, komt wel online.',
     'In uw makelaarssoftware staan plots veel minder panden dan op de website. Dat kan een storing zijn, en daarom blijven ze voorlopig allemaal online.',
     'Kijk in uw software of die panden er nog staan. Hebt u ze zelf weggehaald, bevestig dat dan op kantoor, onder Publicaties: anders blijven ze online. Hebt u dat niet gedaan, bel dan de leverancier van uw software.',
   ]);
+});
+
+it.each(languages)('promises in %s that what the office changes is online only where it is', (language) => {
+  for (const trouble of troubles) {
+    const [alone] = mailOf(trouble, language).paragraphs;
+    const [own] = mailOf(trouble, language, site, { isOwnOnline: true }).paragraphs;
+    expect(own).not.toBe(alone);
+    expect(alone).toBe(mailOf(undefined, language).paragraphs[0]);
+  }
 });

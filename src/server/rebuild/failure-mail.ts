@@ -19,8 +19,7 @@ export function failureMail({ site, report, secret, now }: Failure): Mail {
   const { trouble = 'site', message = '' } = report;
   // Without a rhythm of its own the site tries again only when the software calls.
   const isByCall = site.rebuild.everyMinutes === 0 && (trouble === 'feed' || trouble === 'site');
-  // Without the homes of the feed the rest of the site is renewed all the same (src/publish/rebuild-site.ts).
-  const text = t(trouble === 'site' ? 'rebuild:failed.text' : 'rebuild:failed.textHomes');
+  const text = t(report.isOwnOnline ? 'rebuild:failed.textHomes' : 'rebuild:failed.text');
   const next = t(`rebuild:failed.next.${isByCall ? 'call' : trouble}`);
   return {
     audience: 'agency',

@@ -41,6 +41,8 @@ export interface RebuildReport {
   readonly message?: string;
   /** What to tell the agency in its own words; without it something is wrong with the site itself. */
   readonly trouble?: 'feed' | 'settings' | 'gone';
+  /** The feed could not be read, and all that the agency changed of its own is online. */
+  readonly isOwnOnline?: true;
   /** What failed, where the message says something else each time. */
   readonly cause?: string;
   readonly seconds: { readonly sync: number; readonly build: number };
@@ -71,6 +73,7 @@ const schema: z.ZodType<RebuildReport> = z.object({
   warnings: z.array(z.string()),
   message: z.string().exactOptional(),
   trouble: z.enum(['feed', 'settings', 'gone']).exactOptional(),
+  isOwnOnline: z.literal(true).exactOptional(),
   cause: z.string().exactOptional(),
   seconds: z.object({ sync: z.number(), build: z.number() }),
 } satisfies ShapeOf<RebuildReport>);

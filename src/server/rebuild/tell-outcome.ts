@@ -45,7 +45,8 @@ function alarmEvent(site: SiteConfig, { report, now }: Ended): object {
   const { outcome, message = '' } = report;
   const reason = withoutAddresses(message);
   if (outcome !== 'failed') return { ...shared, state: 'well', text: t('rebuild:alarm.well', { agency }) };
-  return { ...shared, state: 'failed', reason, text: t('rebuild:alarm.failed', { agency, reason }) };
+  const said = t(report.isOwnOnline ? 'rebuild:alarm.failedHomes' : 'rebuild:alarm.failed', { agency, reason });
+  return { ...shared, state: 'failed', reason, text: said };
 }
 
 /** Rows of the outbox that tell how a rebuild ended, where that is news: a failure, and that it is over. */

@@ -69,7 +69,7 @@ export class RebuildWorker {
     if (!row) return;
     const report = await this.#runAlive(row);
     // A rebuild that the stop of the server ended is done again: after the next start, or by another server.
-    if (this.#isStopping && report.outcome === 'failed') {
+    if (this.#isStopping && report.outcome === 'failed' && report.releaseId === undefined) {
       await store.write((transaction) => putBack(transaction, row, clock()));
       return;
     }
