@@ -249,6 +249,22 @@ it('erases the answers of another that name a person, also where they cannot be 
   await api.close();
 });
 
+it('leaves a friend alone whose address only ends with that of the person who is erased', async () => {
+  const api = await startApi('sqlite');
+  const { store } = api.services;
+  const about = {
+    friendFirstName: 'Zoë',
+    friendEmail: "d'hondt@friends.example",
+    message: 'Or hondt@friends.example.',
+  };
+  const lead = { ...leadOf('jan@claes.example'), fields: JSON.stringify(about) };
+  await store.write((transaction) => transaction.insertInto('leads').values(lead).execute());
+  await erasePerson(api.services, 'hondt@friends.example');
+  const [left] = await store.reader.selectFrom('leads').select('fields').execute();
+  expect(JSON.parse(left?.fields ?? '')).toMatchObject({ ...about, message: 'Or ….' });
+  await api.close();
+});
+
 it('leaves nothing of a person in the files of the database while the server goes on', async () => {
   const database = await newDatabase('sqlite');
   const file = database.env['GEVEL_STORE'] ?? '';

@@ -14,9 +14,9 @@ describe('an address in a text', () => {
     '(an@x.example)',
     'jan@x.example and an@x.example',
     "'an@x.example'",
-    "d'an@x.example",
-    'Jan/an@x.example',
-    'mail=an@x.example',
+    "Mail d'an@x.example",
+    'Jan/an@x.example, please',
+    '?mail=an@x.example&to=jan@x.example',
     '**an@x.example**',
     '_an@x.example_',
     '-an@x.example-',
@@ -34,6 +34,13 @@ describe('an address in a text', () => {
     'an+an@x.example',
     'jan-an@x.example',
     'jan_an@x.example',
+    'jan--an@x.example',
+    'jan-_-an@x.example',
+    "d'an@x.example",
+    " d'an@x.example ",
+    'jan/an@x.example',
+    'jan=an@x.example',
+    '_an@x.example',
     'an@y.example',
     'an @x.example',
     '',
@@ -55,13 +62,27 @@ describe('an address in a text', () => {
     );
   });
 
+  it('is the whole of a value or no part of it, whatever marks an address is made of', () => {
+    const local = fc.stringMatching(/^[\w!#$%&'*+/=?^`{|}~-]{1,6}$/u).map((name) => name.toLowerCase());
+    fc.assert(
+      fc.property(local, local, fc.constantFrom('', ' ', '\n'), (name, before, space) => {
+        const [own, longer] = [`${name}@x.example`, `${before}${name}@x.example`];
+        expect(holdsAddress(`${space}${own}${space}`, own)).toBe(true);
+        expect(addressesIn({ friendEmail: longer })).toEqual([longer]);
+        const content = { to: { address: longer }, friendEmail: longer, email: own };
+        expect(withoutAddress(content, own)).toEqual({ ...content, email: '…' });
+        expect(contentHoldsAddress({ ...content, email: '…' }, own)).toBe(false);
+      }),
+    );
+  });
+
   it('is named among all that are there, and gone once it is blanked, which leaves everything else', () => {
     const word = fc.constantFrom('An', 'jan@x.example', 'an@x.example.org', 'İ', '@', '<', '\n', '.', '“');
     const words = fc.array(word, { maxLength: 6 });
     const mark = fc.constantFrom('', "'", '/', '=', '*', '_', '-', '(', '“', "d'", 'Jan/');
     fc.assert(
       fc.property(words, mark, words, fc.constantFrom(address, 'AN@x.Example'), (before, sign, after, there) => {
-        const [head, tail] = [`${before.join(' ')} ${sign}`, after.join(' ')];
+        const [head, tail] = [`${['For', ...before].join(' ')} ${sign}`, after.join(' ')];
         const content = { message: `${head}${there} ${tail}`, count: 5, lines: [there, null] };
         expect(addressesIn(content)).toContain(address);
         const blanked = withoutAddress(content, address);

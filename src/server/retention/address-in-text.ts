@@ -3,21 +3,30 @@ import { isObject, parseJson } from '#base/json.ts';
 
 /** What the part before the @ may be made of. */
 const inLocalPart = /[\w.!#$%&'*+/=?^`{|}~-]/u.source;
-/** `jan@…` and `jan-an@…` are not `an@…`; but most marks stand before an address more often than in one: `'an@…'`, `Jan/an@…`. */
-const begins = /(?<![a-z0-9.+][_-]?)/u.source;
+/**
+ * In running text `jan@…` and `jan--an@…` are not `an@…`; but most marks stand before an address more often than in one: `'an@…'`,
+ * `Jan/an@…`. No address has more of them than 64.
+ */
+const begins = /(?<![a-z0-9.+][_-]{0,64})/u.source;
 /** `@home.example.org` and `@home.example-b.org` are not `@home.example`; a full stop ends a sentence. */
 const goesOn = /(?:-+|\.)?[a-z0-9]/u.source;
 const anyAddress = new RegExp(`(?<!${inLocalPart})${inLocalPart}+@[a-z0-9](?:${goesOn})*`, 'giu');
 /** Where an address may begin in what looks like one; none is longer. */
 const anyBeginning = new RegExp(`${begins}(?=${inLocalPart}{1,64}@)`, 'giu');
 
-function patternOf(address: string, flags: 'iu' | 'giu'): RegExp {
-  return new RegExp(`${begins}${escapePattern(address)}(?!${goesOn})`, flags);
+/** A value that is nothing but one address: every mark belongs to it, and `d'an@…` is somebody else than `an@…`. */
+const wholeAddress = new RegExp(`^\\s*${inLocalPart}+@[a-z0-9](?:${goesOn})*\\s*$`, 'iu');
+
+/** What an address is found by in a text. */
+function patternIn(text: string, address: string, flags: 'iu' | 'giu'): RegExp {
+  const written = escapePattern(address);
+  const isWhole = wholeAddress.test(text);
+  return new RegExp(isWhole ? `(?<!\\S)${written}(?!\\S)` : `${begins}${written}(?!${goesOn})`, flags);
 }
 
 /** Does a text hold this very address, in lower case? `('Jan <jan@x.example>', 'an@x.example') -> false` */
 export function holdsAddress(text: string, address: string): boolean {
-  return patternOf(address, 'iu').test(text);
+  return patternIn(text, address, 'iu').test(text);
 }
 
 /** All texts in some content. */
@@ -36,19 +45,23 @@ export function jsonHoldsAddress(json: string, address: string): boolean {
   return contentHoldsAddress(parseJson(json), address);
 }
 
-/** `"d'an@x.example" -> ["d'an@x.example", 'an@x.example']` */
+/** What a found address may be in running text. `"d'an@x.example" -> ["d'an@x.example", 'an@x.example']` */
 function readingsOf(found: string): string[] {
   return [...found.matchAll(anyBeginning)].map(({ index }) => found.slice(index).toLowerCase());
 }
 
+function addressesInText(text: string): string[] {
+  return wholeAddress.test(text) ? [text.trim().toLowerCase()] : (text.match(anyAddress) ?? []).flatMap(readingsOf);
+}
+
 /** All that may be an address in some content, in lower case. `{ message: 'For An@x.example.' } -> ['an@x.example']` */
 export function addressesIn(content: unknown): string[] {
-  return textsIn(content).flatMap((text) => (text.match(anyAddress) ?? []).flatMap(readingsOf));
+  return textsIn(content).flatMap(addressesInText);
 }
 
 /** The same text with an address blanked. */
 export function blankedIn(text: string, address: string): string {
-  return text.replace(patternOf(address, 'giu'), '…');
+  return text.replace(patternIn(text, address, 'giu'), '…');
 }
 
 /** The same content with an address blanked in all its texts. `{ message: 'For an@x.example.' } -> { message: 'For ….' }` */
