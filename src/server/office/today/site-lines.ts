@@ -43,8 +43,8 @@ async function pinnedText({ publications, config }: Services, t: Translate): Pro
   const found = await publications?.releases();
   if (found?.pinned === undefined) return undefined;
   const release = found.kept.find(({ id }) => id === found.pinned);
-  const isShown = release !== undefined && mayShowErased(release, await testimonialErasedAt(config));
-  return t(isShown ? 'office:today.site.stillShown' : 'office:today.site.pinned');
+  const mayShow = release !== undefined && mayShowErased(release, await testimonialErasedAt(config));
+  return t(mayShow ? 'office:today.site.stillShown' : 'office:today.site.pinned');
 }
 
 /** The last publication: since when, and what it changed. */
