@@ -53,8 +53,8 @@ export interface LinkAction {
   readonly button: MessageKey;
   /** What the page says when it is done; done twice it says the same. */
   readonly done: MessageKey;
-  /** What the page says instead, before and after, while somebody went back to an earlier site: what is done is not seen there. */
-  readonly pinned?: MessageKey;
+  /** The second sentence of the page, before and after, where the site shows what is done: when it does, and while somebody went back to an earlier site. */
+  readonly shown?: { readonly soon: MessageKey; readonly pinned: MessageKey };
   /** `value` is what the link was made for. False when there is nothing left to do it to; else why it cannot be done now. */
   readonly perform: (value: string, context: LinkContext) => Promise<boolean | { readonly refusal: MessageKey }>;
   /** Where a new link is asked for once this one has ended: the original path of a page, and what it is called. */

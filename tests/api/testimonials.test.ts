@@ -76,15 +76,22 @@ describe('a testimonial', () => {
       return (await api.request(pathname + search, { method })).text();
     };
     const t = createTranslator('nl');
-    expect(await textOf(publish, 'POST')).toContain(t('letter:testimonial.published'));
+    const pages = [
+      [publish, 'GET', 'publishText', 'publishSoon'],
+      [publish, 'POST', 'published', 'publishSoon'],
+      [refuse, 'GET', 'refuseText', 'refuseSoon'],
+      [refuse, 'POST', 'refused', 'refuseSoon'],
+    ] as const;
+    for (const [link, method, click, soon] of pages.slice(0, 3)) {
+      const said = await textOf(link, method);
+      expect(said).toContain(`${t(`letter:testimonial.${click}`)} ${t(`letter:testimonial.${soon}`)}`);
+    }
     const releases = () => Promise.resolve({ kept: [], pinned: '20261122T100000-aaaaaa' });
     Object.assign(api.services, { publications: { releases } });
-    for (const link of [publish, refuse]) {
-      for (const method of ['GET', 'POST']) {
-        const said = await textOf(link, method);
-        expect(said).toContain(t('letter:testimonial.pinned'));
-        expect(said).not.toContain('minuten');
-      }
+    for (const [link, method, click] of pages) {
+      const said = await textOf(link, method);
+      expect(said).toContain(`${t(`letter:testimonial.${click}`)} ${t('letter:testimonial.pinned')}`);
+      expect(said).not.toContain('minuten');
     }
     expect(await testimonialErasedAt(api.services.config)).toBe(api.services.clock().getTime());
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#i18n/languages.ts';
-import { createTranslator, type MessageKey } from '#i18n/translator.ts';
+import { createTranslator, type MessageKey, type Translate } from '#i18n/translator.ts';
 import { emailKey } from '#server/accounts/email-key.ts';
 import { renewSearch, stopSearches, findSearch } from '#server/alerts/searches.ts';
 import type { LinkAction, LinkContext } from '#submissions/link-action.ts';
@@ -153,8 +153,11 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
   const { config, clock } = services;
   const path = `/api/links/${action.purpose}`;
   const read = (token: string) => readToken(config.secret, linkPurpose(action.purpose), token, clock());
-  const saying = async (key: MessageKey): Promise<MessageKey> =>
-    action.pinned !== undefined && (await isPinned(services)) ? action.pinned : key;
+  const saying = async (key: MessageKey, t: Translate): Promise<string> => {
+    const { shown } = action;
+    if (!shown) return t(key);
+    return `${t(key)} ${t((await isPinned(services)) ? shown.pinned : shown.soon)}`;
+  };
   const expired = (context: ApiContext): Promise<Response> => {
     const t = translatorOf(context, services);
     const { again } = action;
@@ -175,7 +178,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
           action: `${path}?lng=${languageAsked(context, services)}`,
           token,
         };
-        return showPage(context, services, 200, { title: t(action.title), text: t(await saying(action.text)), button });
+        return showPage(context, services, 200, { title: t(action.title), text: await saying(action.text, t), button });
       },
       doc: {
         summary: `The page behind the link ${action.purpose} of a mail: changes nothing, asks for a click.`,
@@ -202,7 +205,7 @@ function endpointsOf(action: LinkAction, services: Services): Endpoint[] {
           }
           const setting = { data: services.siteData(), language: languageAsked(context, services) };
           const next = query && { label: t('alerts:link.confirm.next'), href: listAddress(query, setting) };
-          const page = { title: t('api:link.done.title'), text: t(await saying(action.done)), ...(next && { next }) };
+          const page = { title: t('api:link.done.title'), text: await saying(action.done, t), ...(next && { next }) };
           return await showPage(context, services, 200, page);
         } catch (thrown) {
           const error = asApiError(thrown);

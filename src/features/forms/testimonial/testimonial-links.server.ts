@@ -11,7 +11,7 @@ export const publishTestimonial: LinkAction = {
   text: 'letter:testimonial.publishText',
   button: 'letter:testimonial.publish',
   done: 'letter:testimonial.published',
-  pinned: 'letter:testimonial.pinned',
+  shown: { soon: 'letter:testimonial.publishSoon', pinned: 'letter:testimonial.pinned' },
   async perform(leadId, { claim, keep, rebuild }) {
     const isThere = await keep(leadId, keptWhileShown);
     if (isThere && (await claim(published, leadId))) await rebuild('testimonial');
@@ -26,7 +26,7 @@ export const refuseTestimonial: LinkAction = {
   text: 'letter:testimonial.refuseText',
   button: 'letter:testimonial.refuseTitle',
   done: 'letter:testimonial.refused',
-  pinned: 'letter:testimonial.pinned',
+  shown: { soon: 'letter:testimonial.refuseSoon', pinned: 'letter:testimonial.pinned' },
   async perform(leadId, { release, keep, rebuild, neverAgain }) {
     if (await release(published, leadId)) {
       await rebuild('testimonial');
