@@ -29,6 +29,7 @@ async function lastRelease(distDir: string, code: string): Promise<LastRelease |
 
 /** What a release is made with. */
 export interface Setting {
+  readonly distDir: string;
   readonly nextDir: string;
   readonly contentDir: string;
   readonly snapshotDir: string;
@@ -74,7 +75,7 @@ export async function placeModules({ lastDir, last }: LastRelease, setting: Sett
 /** Would a new release show what the published one shows, which is the newest? */
 async function isUpToDate(
   { lastDir, last }: LastRelease,
-  { inputs, listOrders, distDir }: Pick<Setting, 'inputs' | 'listOrders'> & { readonly distDir: string },
+  { inputs, listOrders, distDir }: Pick<Setting, 'inputs' | 'listOrders' | 'distDir'>,
 ): Promise<boolean> {
   return last.inputs === inputs && (await listOrdersOf(lastDir)) === listOrders && (await isNewestPublished(distDir));
 }
@@ -107,6 +108,6 @@ export async function beginChanges(options: BuildOptions): Promise<Begun | undef
   const content = await exportOffice(contentKey(), office);
   const inputs = inputsKey({ code, content, today, snapshotDir, testimonials, spotlight });
   const { listOrders = await nextListOrders(found.lastDir) } = options;
-  const setting = { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders };
-  return { found, setting, site, isUpToDate: await isUpToDate(found, { inputs, listOrders, distDir }) };
+  const setting = { distDir, nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders };
+  return { found, setting, site, isUpToDate: await isUpToDate(found, setting) };
 }

@@ -25,6 +25,7 @@ import { latePaths } from '#release/late-pages.ts';
 import { writeChanges } from '#release/release-changes.ts';
 import { takeStaging } from '#publish/staging.ts';
 import { policyHashes, writeManifest, type BuildManifest } from '#publish/build-manifest.ts';
+import { formerPathsName } from '#hosting/rules/former-paths.ts';
 import { placeHosting } from '#publish/place-hosting.ts';
 import { fileChanges, filesOfRelease, ReleaseFiles, type FileChanges } from '#publish/release-files.ts';
 import { mediaFiles } from '#release/withdrawn-media.ts';
@@ -67,7 +68,7 @@ async function listFiles({ nextDir, found: { lastDir, last }, now, carry, made, 
 
 async function assemble(found: LastRelease, setting: Setting, packing: PackingOfChanges): Promise<BuiltSite> {
   const { lastDir, last } = found;
-  const { nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
+  const { distDir, nextDir, contentDir, snapshotDir, mediaDir, today, code, content, inputs, listOrders } = setting;
   const clientDir = join(nextDir, 'client');
   const site = readSiteConfig(join(contentDir, 'site.json'));
   const carry = await takeStaging(lastDir, last, nextDir);
@@ -101,6 +102,7 @@ async function assemble(found: LastRelease, setting: Setting, packing: PackingOf
     placeHosting({
       distDir: nextDir,
       lastDir,
+      restored: join(distDir, formerPathsName),
       contentDir,
       snapshotDir,
       today,
@@ -157,8 +159,7 @@ export async function buildChanges(options: BuildOptions = {}): Promise<BuildRes
   const begun = await beginChanges(options);
   if (!begun) return undefined;
   const { found, setting, site } = begun;
-  const { distDir = 'dist' } = options;
-  const { nextDir, contentDir, snapshotDir } = setting;
+  const { distDir, nextDir, contentDir, snapshotDir } = setting;
   if (begun.isUpToDate) {
     await rm(nextDir, { recursive: true, force: true });
     return 'unchanged';

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formerPathsText, readFormerPaths } from '#hosting/rules/former-paths.ts';
 import { listReleases, resumePublishing } from '#release/releases.ts';
 import { rollBack } from '#release/roll-back.ts';
 import { editFeed, feedEdits } from '#scripts/test-setup/feed-edits.ts';
@@ -97,6 +98,15 @@ it('leaves the site as it was when it is killed in the middle, and is done the n
   expect(await copy.rebuild(false)).toBe('incremental');
   expect(copy.published()).not.toEqual(before);
 }, 300_000);
+
+it('leads on from where pages stood by what a back-up brought', async () => {
+  const moved = { from: '/nl/oud/', to: '/nl/contact/' };
+  writeFileSync(join(copy.projectDir, 'dist/former-paths.json'), formerPathsText([moved]));
+  editFeed(copy.feed, 'price', 4);
+  expect(await copy.rebuild(false)).toBe('incremental');
+  const former = readFileSync(join(copy.releaseFolder(), 'hosting/former-paths.json'), 'utf8');
+  expect(readFormerPaths(former)).toContainEqual(moved);
+}, 240_000);
 
 it('makes the same bytes as a whole build after every kind of edit of the feed and on another day', async () => {
   const rounds = someRounds();

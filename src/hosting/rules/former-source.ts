@@ -26,8 +26,8 @@ async function readRelease(releaseDir: string): Promise<FormerSource> {
   }
 }
 
-/** What a back-up brought; nothing where it brought none. */
-async function readRestored(file: string | undefined): Promise<readonly MovedRule[]> {
+/** The former paths of a back-up; none where it brought none. */
+export async function readRestored(file: string | undefined): Promise<readonly MovedRule[]> {
   if (file === undefined) return [];
   return readFile(file, 'utf8')
     .then(readFormerPaths)
@@ -38,10 +38,7 @@ async function readRestored(file: string | undefined): Promise<readonly MovedRul
  * What there was before a build: the release in `lastDir`, and the former paths of a back-up, for a new machine has no release that knows
  * them. What the release says of a path goes before.
  */
-export async function readBefore(last: {
-  readonly lastDir: string;
-  readonly restored?: string;
-}): Promise<FormerSource> {
-  const release = await readRelease(last.lastDir);
-  return { ...release, known: [...(await readRestored(last.restored)), ...release.known] };
+export async function readBefore(lastDir: string, restored: readonly MovedRule[]): Promise<FormerSource> {
+  const release = await readRelease(lastDir);
+  return { ...release, known: [...restored, ...release.known] };
 }

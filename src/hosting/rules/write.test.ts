@@ -119,6 +119,7 @@ it('leads on from where pages stood by what a back-up brought, unless the releas
   bring('/nl/oud/', '/nl/contact/');
   expect(await movedBy('first', 'none')).toEqual(['/nl/contact/']);
   bring('/nl/oud/', '/nl/team/');
+  expect(await carryHosting({ ...options('next', 'first'), files, restored })).toBeUndefined();
   expect(await movedBy('second', 'first')).toEqual(['/nl/contact/']);
   writeFileSync(restored, 'no JSON');
   expect(await movedBy('third', 'second')).toEqual(['/nl/contact/']);

@@ -16,7 +16,7 @@ import { foreignHosts, playerPaths, runsTags } from '#hosting/rules/foreign-host
 import { buildHeaderRules, type InlineHashes, type TopEntry } from '#hosting/rules/headers.ts';
 import { nginxConfig, nginxHttpConfig } from '#hosting/rules/nginx-config.ts';
 import { formerPaths, formerPathsName, formerPathsText } from '#hosting/rules/former-paths.ts';
-import { readBefore } from '#hosting/rules/former-source.ts';
+import { readBefore, readRestored } from '#hosting/rules/former-source.ts';
 import { redirectPages, type PlacedPage } from '#hosting/rules/redirect-page.ts';
 import { comparableFrom, type HostingRules, type MovedRule } from '#hosting/rules/rule-set.ts';
 import { readRuleHomes } from '#hosting/rules/rule-homes.ts';
@@ -131,6 +131,7 @@ interface Sources {
   readonly projects: string;
   readonly listings: Awaited<ReturnType<typeof readRuleHomes>>;
   readonly entries: readonly TopEntry[];
+  readonly restored: readonly MovedRule[];
   readonly options: Pick<HostingOptions, 'today' | 'hashes' | 'late'>;
 }
 
@@ -143,6 +144,7 @@ async function readSources(options: HostingOptions): Promise<Sources> {
     projects: await readFrom(join(snapshotDir, 'projects.json'), readText),
     listings: await readFrom(join(snapshotDir, 'listings.json'), readRuleHomes),
     entries: withFoldersOf(late, built),
+    restored: await readRestored(options.restored),
     options: { today, hashes, late },
   };
 }
@@ -173,8 +175,8 @@ export function forgetHosting(): void {
 const byName = (a: TopEntry, b: TopEntry): number => (a.name < b.name ? -1 : 1);
 
 /** Everything but homes and projects, which are compared by themselves. */
-function frameOf({ site, routes, entries, options: { today, hashes } }: Sources): string {
-  return JSON.stringify([site, routes, entries.toSorted(byName), today, hashes]);
+function frameOf({ site, routes, entries, restored, options: { today, hashes } }: Sources): string {
+  return JSON.stringify([site, routes, entries.toSorted(byName), restored, today, hashes]);
 }
 
 function isSameSource(one: Sources, other: Sources): boolean {
@@ -245,7 +247,7 @@ export async function writeHosting(options: HostingOptions): Promise<HostingRule
   const late = new Set(options.late);
   const hasFile = (path: string): boolean => late.has(path) || isFile(path);
   const hasPage = (path: string): boolean => hasFile(path + indexName);
-  const former = formerPaths(await readBefore(options), made.redirects, hasPage);
+  const former = formerPaths(await readBefore(options.lastDir, sources.restored), made.redirects, hasPage);
   const feeds = site.exports.forms.includes('atom') ? formerFeeds(site) : [];
   // Where a page stands now, none has left: two towns may share a name.
   const moved = [...made.moved, ...feeds, ...former].filter((rule) => !hasFile(pageFrom(rule)));
