@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveBooked } from '#server/appointments/change-booked.ts';
+import { cancelBooked, moveBooked } from '#server/appointments/change-booked.ts';
 import { freeNow } from '#server/forms/free-now.ts';
 import type { OwnerBrowser } from './owner-browser.ts';
 import { loggedIn } from './staff-browser.ts';
@@ -40,6 +40,25 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     expect(await timesOn(api, day)).toEqual([]);
     expect((await bookViewing(api, day, '11:00')).status).toBe(422);
     expect(await timesOn(api, '2026-12-09')).toEqual(['10:00', '11:00']);
+  });
+
+  it('are none while whoever is there has a viewing, also after that of somebody who is away was cancelled', async () => {
+    const first = await leadOf(api, (await bookViewing(api, day, '10:00')).email);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(201);
+    expect(await assignees()).toEqual(['staff-an', 'staff-els']);
+    expect(await cancelBooked(first, api.services)).toBe('done');
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, day)).toEqual(['11:00']);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(422);
+    expect(await assignees()).toEqual(['staff-els']);
+  });
+
+  it('go to whoever is there and free, beside a viewing of somebody who is away', async () => {
+    expect((await bookViewing(api, day, '10:00')).status).toBe(201);
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, day)).toEqual(['10:00', '11:00']);
+    expect((await bookViewing(api, day, '10:00')).status).toBe(201);
+    expect(await assignees()).toEqual(['staff-an', 'staff-els']);
   });
 
   it('are none where the only one is away', async () => {

@@ -1,11 +1,27 @@
 import { joinedSpans, type Span } from '#domain/office/opening-time.ts';
 
-/** When fewer than some colleagues are there, of the absences of each: one colleague’s may overlap. `([[[0, 5]], [[3, 9]]], 1) -> [[3, 5]]` */
-export function shortSpans(absences: readonly (readonly Span[])[], needed: number): Span[] {
-  const away = absences.flatMap((own) => joinedSpans(own));
-  const bounds = [...new Set(away.flat())].toSorted((one, other) => one - other);
+/** When a colleague is away, and when they have a viewing; the spans of each may overlap. */
+export interface Presence {
+  readonly away: readonly Span[];
+  readonly viewings: readonly Span[];
+}
+
+function isWithin(spans: readonly Span[], moment: number): boolean {
+  return spans.some(([from, until]) => from <= moment && moment < until);
+}
+
+/**
+ * When somebody is away and no colleague is left for one more viewing: each who is there has one, or is needed for one that is nobody’s.
+ * While nobody is away the agency has said itself how many run at the same time. `([{ away: [[0, 5]], viewings: [] }], []) -> [[0, 5]]`
+ */
+export function shortSpans(colleagues: readonly Presence[], nobodys: readonly Span[]): Span[] {
+  const away = joinedSpans(colleagues.flatMap((one) => one.away));
+  const all = [...colleagues.flatMap((one) => [...one.away, ...one.viewings]), ...nobodys];
+  const bounds = [...new Set(all.flat())].toSorted((one, other) => one - other);
+  const isFreeAt = (moment: number) => (one: Presence) => !isWithin([...one.away, ...one.viewings], moment);
   const isShort = (moment: number): boolean =>
-    absences.length - away.filter(([from, until]) => from <= moment && moment < until).length < needed;
+    isWithin(away, moment) &&
+    colleagues.filter(isFreeAt(moment)).length <= nobodys.filter((one) => isWithin([one], moment)).length;
   const spans = bounds.slice(1).map((until, index): Span => [bounds[index] ?? until, until]);
   return joinedSpans(spans.filter(([from]) => isShort(from)));
 }

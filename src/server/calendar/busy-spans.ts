@@ -1,27 +1,15 @@
-import type { Transaction } from 'kysely';
 import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
-import { addDays } from '#domain/dates.ts';
 import type { Lane } from '#domain/diary/free-times.ts';
 import { shortSpans } from '#domain/diary/short-spans.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import { hasRight } from '#domain/office/staff.ts';
-import { officeOwner } from '#server/calendar/diary-settings.ts';
-import { minuteMs } from '#server/clock.ts';
-import type { Tables } from '#server/store/tables.ts';
-
-/** A transaction, or a reader that only looks. */
-export type Reader = Pick<Transaction<Tables>, 'selectFrom'>;
-
-/** What is looked at. */
-export interface Looking {
-  /** Milliseconds since 1970. */
-  readonly sinceMs: number;
-  readonly untilMs?: number;
-  /** A viewing that is to be moved does not stand in its own way. */
-  readonly leadId?: string | undefined;
-  /** Length of viewings of which none is known. */
-  readonly minutes: number;
-}
+import {
+  isShared,
+  readStanding,
+  type Looking,
+  type Reader,
+  type Standing,
+} from '#server/calendar/standing-viewings.ts';
 
 /** Spans by whose they are: lanes, colleagues, `office`. */
 export type SpansByOwner = ReadonlyMap<string, readonly Span[]>;
@@ -38,33 +26,18 @@ function byOwner(rows: readonly Owned[]): SpansByOwner {
   return spans;
 }
 
-/** The day, time and lane of an appointment. `'2026-11-24 10:00 1' -> { day: '2026-11-24', time: '10:00', lane: '1' }` */
-export function readTimeKey(key: string): { readonly day: string; readonly time: string; readonly lane: string } {
-  const [day = '', time = '', lane = '1'] = key.split(' ');
-  return { day, time, lane };
+/** Viewings by lane and by the colleague who has the visitor: both are kept busy. */
+function viewingsByOwner(standing: readonly Standing[]): SpansByOwner {
+  return byOwner(
+    standing.flatMap(({ lane, person, span }) =>
+      [...new Set([lane, person ?? lane])].map((owner): Owned => [owner, span]),
+    ),
+  );
 }
 
-/** Viewings that stand, by lane and by the colleague who has the visitor: both are kept busy. */
+/** Viewings that stand, by lane and by colleague. */
 export async function standingViewings(database: Reader, looking: Looking): Promise<SpansByOwner> {
-  const { sinceMs, untilMs, leadId = '', minutes } = looking;
-  const rows = await database
-    .selectFrom('claims')
-    .leftJoin('viewings', 'viewings.lead_id', 'claims.lead_id')
-    .leftJoin('lead_cases', 'lead_cases.lead_id', 'claims.lead_id')
-    .select(['claims.key', 'claims.lead_id', 'lead_cases.assignee', 'viewings.from_at', 'viewings.until_at'])
-    .where('claims.scope', '=', 'appointment')
-    .where('claims.key', '>=', addDays(brusselsDay(sinceMs), -1))
-    .$if(untilMs !== undefined, (query) => query.where('claims.key', '<', addDays(brusselsDay(untilMs ?? 0), 2)))
-    .execute();
-  const standing = rows.filter((row) => row.lead_id !== leadId);
-  return byOwner(
-    standing.flatMap(({ key, assignee, from_at: known, until_at: end }): Owned[] => {
-      const { day, time, lane } = readTimeKey(key);
-      const from = known ?? brusselsMoment(day, time);
-      const span: Span = [from, end ?? from + minutes * minuteMs];
-      return [...new Set([lane, assignee ?? lane])].map((owner): Owned => [owner, span]);
-    }),
-  );
+  return viewingsByOwner(await readStanding(database, looking));
 }
 
 /** An absence, with whose it is. */
@@ -90,14 +63,29 @@ export async function absences(
   });
 }
 
-/** Places that colleagues share for which too few of them are there; while everybody is away, there is none at all. */
-async function emptyPlaces(database: Reader, away: SpansByOwner): Promise<Owned[]> {
+/** What keeps lanes and colleagues busy. */
+export interface Busy {
+  readonly viewings: SpansByOwner;
+  readonly blocked: SpansByOwner;
+  /** Absences of colleagues. */
+  readonly away: SpansByOwner;
+  /** When none of the shared times is left, as nobody is there for it. */
+  readonly short: readonly Span[];
+}
+
+/** When nobody is there for one more viewing at the shared times. */
+async function shortTimes(
+  database: Reader,
+  standing: readonly Standing[],
+  { viewings, away }: Pick<Busy, 'viewings' | 'away'>,
+): Promise<Span[]> {
   const staff = await database.selectFrom('staff').select(['id', 'role']).where('status', '=', 'active').execute();
-  const theirs = staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => away.get(id) ?? []);
-  return theirs.flatMap((_, index) => {
-    const owner = index === 0 ? officeOwner : String(index + 1);
-    return shortSpans(theirs, index + 1).map((span): Owned => [owner, span]);
-  });
+  const ids = new Set(staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => id));
+  const nobodys = standing.filter(({ lane, person }) => isShared(lane) && (person === null || !ids.has(person)));
+  return shortSpans(
+    [...ids].map((id) => ({ away: away.get(id) ?? [], viewings: viewings.get(id) ?? [] })),
+    nobodys.map(({ span }) => span),
+  );
 }
 
 /** Blocked times and those of other calendars that touch what is looked at, by owner of the diary. */
@@ -119,28 +107,22 @@ async function blockedTimes(database: Reader, looking: Looking): Promise<Owned[]
   return [...blocks, ...busy].map(({ owner, from_at: from, until_at: until }): Owned => [owner, [from, until]]);
 }
 
-/** What keeps lanes and colleagues busy. */
-export interface Busy {
-  readonly viewings: SpansByOwner;
-  readonly blocked: SpansByOwner;
-  /** Absences of colleagues. */
-  readonly away: SpansByOwner;
-}
-
 /** Reads all of it. */
 export async function readBusy(database: Reader, looking: Looking): Promise<Busy> {
   const away = byOwner((await absences(database, looking)).map(({ owner, span }): Owned => [owner, span]));
-  const blocked = [...(await blockedTimes(database, looking)), ...(await emptyPlaces(database, away))];
-  return { viewings: await standingViewings(database, looking), blocked: byOwner(blocked), away };
+  const standing = await readStanding(database, looking);
+  const viewings = viewingsByOwner(standing);
+  const blocked = byOwner(await blockedTimes(database, looking));
+  return { viewings, blocked, away, short: await shortTimes(database, standing, { viewings, away }) };
 }
 
 /** What keeps one lane busy; the agency's blocked times are everybody's. */
 export function busyLane(
-  { viewings, blocked, away }: Busy,
+  { viewings, blocked, away, short }: Busy,
   id: string,
   office: string,
 ): Pick<Lane, 'viewings' | 'blocked'> {
-  const all = [blocked.get(office), blocked.get(id), away.get(id)];
+  const all = [blocked.get(office), blocked.get(id), away.get(id), isShared(id) ? short : []];
   return { viewings: viewings.get(id) ?? [], blocked: all.flatMap((spans) => spans ?? []) };
 }
 

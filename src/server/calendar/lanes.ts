@@ -3,8 +3,9 @@ import type { DiaryRules } from '#domain/diary/diary-rules.ts';
 import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { hasRight } from '#domain/office/staff.ts';
-import { busyLane, ownTimes, readBusy, type Busy, type Looking, type Reader } from '#server/calendar/busy-spans.ts';
+import { busyLane, ownTimes, readBusy, type Busy } from '#server/calendar/busy-spans.ts';
 import { officeOwner, readSettings, rulesOf } from '#server/calendar/diary-settings.ts';
+import { isShared, type Looking, type Reader } from '#server/calendar/standing-viewings.ts';
 import type { Services } from '#server/services.ts';
 import { todayOf } from '#server/site/today.ts';
 import type { SiteConfig } from '#site/site-config.ts';
@@ -31,11 +32,6 @@ export async function personOf(database: Reader, leadId: string): Promise<string
     .where('status', '=', 'active')
     .executeTakeFirst();
   return found && hasRight(found.role, 'diary') ? found.id : null;
-}
-
-/** Is this a place of the diary that colleagues share, and no colleague's number? */
-export function isShared(lane: string): boolean {
-  return /^\d{1,3}$/u.test(lane);
 }
 
 /** Every lane, with what keeps it and anybody busy. */

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { overlaps, viewingSpan } from '#domain/diary/free-times.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import { dayMs, minuteMs } from '#server/clock.ts';
-import { busyLane, ownTimes, readBusy, readTimeKey, type Busy } from '#server/calendar/busy-spans.ts';
+import { busyLane, ownTimes, readBusy, type Busy } from '#server/calendar/busy-spans.ts';
 import { officeOwner } from '#server/calendar/diary-settings.ts';
-import { isShared } from '#server/calendar/lanes.ts';
+import { isShared, readTimeKey } from '#server/calendar/standing-viewings.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** A length for which none was written down. */

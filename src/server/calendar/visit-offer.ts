@@ -1,7 +1,8 @@
 import { weekdayOf } from '#domain/appointments.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { freeLanes, isBookableDay, offeredSpan, type DayTime } from '#domain/diary/free-times.ts';
-import { askingNow, isShared, readLanes, timeKey } from '#server/calendar/lanes.ts';
+import { askingNow, readLanes, timeKey } from '#server/calendar/lanes.ts';
+import { isShared } from '#server/calendar/standing-viewings.ts';
 import type { Services } from '#server/services.ts';
 import type { VisitOffer } from '#submissions/form-server.ts';
 

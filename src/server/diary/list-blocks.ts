@@ -1,4 +1,5 @@
-import { absences, type Reader } from '#server/calendar/busy-spans.ts';
+import { absences } from '#server/calendar/busy-spans.ts';
+import type { Reader } from '#server/calendar/standing-viewings.ts';
 
 /** A time in which nothing can be booked, and whose. */
 export interface BlockRow {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
 import { addDays } from '#domain/dates.ts';
 import { minuteMs } from '#server/clock.ts';
-import { readTimeKey, type Reader } from '#server/calendar/busy-spans.ts';
+import { readTimeKey, type Reader } from '#server/calendar/standing-viewings.ts';
 import type { ViewingTable } from '#server/store/diary-tables.ts';
 import type { LeadTable } from '#server/store/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { brusselsMoment } from '#domain/brussels-clock.ts';
-import { readTimeKey } from '#server/calendar/busy-spans.ts';
+import { readTimeKey } from '#server/calendar/standing-viewings.ts';
 import { askingNow, readLanes } from '#server/calendar/lanes.ts';
 import { lockCase } from '#server/cases/lock-case.ts';
 import { followViewing, releaseCase } from '#server/cases/open-case.ts';
