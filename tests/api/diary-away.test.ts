@@ -84,6 +84,19 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     expect(await assignees()).toEqual(['staff-els']);
   });
 
+  it('take a viewing of somebody who is away for a part of what their own calendar says', async () => {
+    const leadId = await leadOf(api, (await bookViewing(api, '2026-12-03', '10:00')).email);
+    const holiday = { owner: 'staff-an', from: '2026-12-07', until: '2026-12-16', reason: '' };
+    expect((await agent.post('diary-block', holiday)).status).toBe(200);
+    expect((await agent.post('lead-away', { from: '2026-12-09', until: '2026-12-09' })).status).toBe(200);
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    const offered = await freeNow(api.services, { leadId });
+    expect(offered.find(({ date }) => date === day)?.times).toEqual(['10:00', '11:00']);
+    expect(offered.find(({ date }) => date === '2026-12-16')).toBeUndefined();
+    expect(await moveBooked(leadId, { date: day, slot: '10:00' }, api.services)).toBe('done');
+    expect(await assignees()).toEqual(['staff-els']);
+  });
+
   it('take no viewing of somebody who is there and has another', async () => {
     const { email } = await bookViewing(api, '2026-12-03', '10:00');
     const leadId = await leadOf(api, email);

@@ -1,6 +1,7 @@
 import { brusselsDay, brusselsMoment } from '#domain/brussels-clock.ts';
 import type { Lane } from '#domain/diary/free-times.ts';
 import { shortSpans } from '#domain/diary/short-spans.ts';
+import { withoutSpans } from '#domain/diary/without-spans.ts';
 import type { Span } from '#domain/office/opening-time.ts';
 import { hasRight } from '#domain/office/staff.ts';
 import {
@@ -128,7 +129,6 @@ export function busyLane(
 
 /** What keeps a colleague from a viewing that they have and that is moved among the shared times; while they are away, somebody else gets it. */
 export function ownTimes({ viewings, blocked, away }: Busy, person: string): Span[] {
-  const absent = away.get(person) ?? [];
   const spans = [...(viewings.get(person) ?? []), ...(blocked.get(person) ?? [])];
-  return spans.filter(([from, until]) => !absent.some(([begin, end]) => begin <= from && until <= end));
+  return withoutSpans(spans, away.get(person) ?? []);
 }
