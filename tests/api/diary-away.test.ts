@@ -97,6 +97,26 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     expect(await assignees()).toEqual(['staff-els']);
   });
 
+  it('give an open lead whose viewing moves to a colleague who is told of it, as the story of the lead says', async () => {
+    const leadId = await leadOf(api, (await bookViewing(api, '2026-12-03', '10:00')).email);
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    for (const [state, slot, reminded] of [
+      ['new', '10:00', 0],
+      ['answered', '11:00', 2],
+    ] as const) {
+      await api.services.store.write((transaction) =>
+        transaction.updateTable('lead_cases').set({ assignee: 'staff-an', state, reminded: 2 }).execute(),
+      );
+      expect(await moveBooked(leadId, { date: day, slot }, api.services)).toBe('done');
+      const found = api.services.store.reader.selectFrom('lead_cases').select(['assignee', 'reminded']);
+      expect(await found.executeTakeFirst()).toEqual({ assignee: 'staff-els', reminded });
+    }
+    const told = api.services.store.reader.selectFrom('lead_events').select(['actor', 'text']);
+    expect(await told.where('kind', '=', 'assigned').orderBy('at').orderBy('text').execute()).toEqual(
+      ['staff-an', 'staff-els', 'staff-els'].map((text) => ({ actor: null, text })),
+    );
+  });
+
   it('take no viewing of somebody who is there and has another', async () => {
     const { email } = await bookViewing(api, '2026-12-03', '10:00');
     const leadId = await leadOf(api, email);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { assigneeOf, type LeadOffice, type LeadSubject } from '#domain/office/assignment.ts';
 import type { LeadOrigin } from '#domain/office/lead-origin.ts';
+import { isOpen } from '#domain/office/lead-state.ts';
 import { addCaseEvent } from '#server/cases/case-events.ts';
 import { writeCaseWords } from '#server/cases/case-words.ts';
 import { countTurn, readColleagues } from '#server/cases/colleagues.ts';
@@ -127,11 +128,18 @@ export async function followViewing(
 ): Promise<void> {
   const found = await transaction
     .selectFrom('lead_cases')
-    .select(['assignee', 'home'])
+    .select(['assignee', 'home', 'state'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
-  const [before, home] = [found?.assignee ?? null, found?.home ?? null];
+  if (!found) return;
+  const { assignee: before, home, state } = found;
   const after = isShared(time.lane) ? await whoFollows(transaction, { leadId, home }, time, services) : time.lane;
   if (after === before) return;
-  await transaction.updateTable('lead_cases').set({ assignee: after }).where('lead_id', '=', leadId).execute();
+  await transaction
+    .updateTable('lead_cases')
+    // Who has it now was not reminded of it yet.
+    .set({ assignee: after, ...(isOpen(state) && { reminded: 0 }) })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await addCaseEvent(transaction, { leadId, at: services.clock(), kind: 'assigned', text: after ?? '' });
 }
