@@ -1,8 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { dayMs } from '#server/clock.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
-import { blockStaff, findColleague, inviteStaff, listStaff, type StaffAdmin } from '#server/staff/staff-admin.ts';
+import { changeNameAndAddress } from '#server/staff/staff-address.ts';
+import { deleteStaff } from '#server/staff/delete-staff.ts';
+import {
+  blockStaff,
+  findColleague,
+  inviteAgain,
+  inviteStaff,
+  listStaff,
+  type StaffAdmin,
+} from '#server/staff/staff-admin.ts';
 import { bookViewing, leadOf } from './diary-parts.ts';
 import { addLead } from './made-leads.ts';
 import { addBelongings } from './office-tries.ts';
@@ -29,6 +38,15 @@ async function actsOn(subject: string): Promise<string[]> {
 
 async function mailsTo(address: string) {
   return (await mails(api)).filter(({ to }) => to.address === address);
+}
+
+/** Something that is done to an account between the question of somebody and the transaction that answers it. */
+function meanwhile(work: () => Promise<void>): void {
+  const { write } = api.services.store;
+  vi.spyOn(api.services.store, 'write').mockImplementationOnce(async (later) => {
+    await work();
+    return write(later);
+  });
 }
 
 async function isInside(browser: OwnerBrowser): Promise<boolean> {
@@ -184,6 +202,18 @@ describe.each(storeKinds)('the account of a colleague on %s', (kind) => {
     expect((await mailsTo('b@x.example')).map(({ heading }) => heading)).toEqual([
       'Votre compte a une autre adresse e-mail',
     ]);
+  });
+
+  it('is invited again at the address that it has by then, and not at all once it is deleted', async () => {
+    const { id } = await inviteStaff(admin, { name: 'Bo', email: 'b@x.example', role: 'agent', language: 'fr' });
+    meanwhile(() => changeNameAndAddress(admin, id, { name: 'Bo', email: 'bo@x.example' }, ''));
+    await inviteAgain(admin, id);
+    expect((await listStaff(api.services)).map(({ email }) => email)).toEqual(['bo@x.example', 'els@lindehof.example']);
+    const links = (await mails(api)).filter(({ isSecret }) => isSecret);
+    expect(links.at(-1)?.to.address).toBe('bo@x.example');
+    meanwhile(() => deleteStaff(admin, id));
+    await expect(inviteAgain(admin, id)).rejects.toMatchObject({ details: { problem: { code: 'person-gone' } } });
+    expect(await listStaff(api.services)).toHaveLength(1);
   });
 
   it('is deleted for good with all that is theirs, once it is blocked and somebody is sure', async () => {

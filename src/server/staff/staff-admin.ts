@@ -121,15 +121,7 @@ interface Change {
 }
 
 /** Two who shut each other out at the same moment: the second one is no manager any more, so one is left. */
-async function requireManager(transaction: Transaction<Tables>, actor: string, id: string): Promise<void> {
-  // The writes come first, in one order for all: whoever changes the same two waits, on both databases.
-  for (const one of [actor, id].toSorted()) {
-    await transaction
-      .updateTable('staff')
-      .set((row) => ({ status: row.ref('status') }))
-      .where('id', '=', one)
-      .execute();
-  }
+async function requireManager(transaction: Transaction<Tables>, actor: string): Promise<void> {
   const me = await transaction
     .selectFrom('staff')
     .select(['role', 'status'])
@@ -144,7 +136,15 @@ export async function lockedColleague(
   { actor }: StaffAdmin,
   id: string,
 ): Promise<StaffRow> {
-  if (actor !== commandActor) await requireManager(transaction, actor, id);
+  // The writes come first, in one order for all: whoever changes the same two waits, on both databases.
+  for (const one of [actor, id].toSorted()) {
+    await transaction
+      .updateTable('staff')
+      .set((row) => ({ status: row.ref('status') }))
+      .where('id', '=', one)
+      .execute();
+  }
+  if (actor !== commandActor) await requireManager(transaction, actor);
   const colleague = await transaction.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
   if (!colleague) throw refusal('gone');
   return colleague;
@@ -242,11 +242,14 @@ export function dropStaffSecondStep(admin: StaffAdmin, id: string): Promise<void
   });
 }
 
-/** Mails a colleague who has not accepted yet another link. */
-export async function inviteAgain(admin: StaffAdmin, id: string): Promise<void> {
-  const colleague = await findColleague(admin.services, id);
-  if (!colleague) throw refusal('gone');
-  if (colleague.status !== 'invited') throw refusal('state');
-  const { name, email, role } = colleague;
-  await inviteStaff(admin, { name, email, role, language: colleagueLanguage(colleague, admin.services) });
+/** Mails a colleague who has not accepted yet another link, to the address that the account has by then. */
+export function inviteAgain(admin: StaffAdmin, id: string): Promise<void> {
+  const { services } = admin;
+  return services.store.write(async (transaction) => {
+    const colleague = await lockedColleague(transaction, admin, id);
+    if (colleague.status !== 'invited') throw refusal('state');
+    const { name, email, role } = colleague;
+    const language = colleagueLanguage(colleague, services);
+    await sendInvitation(transaction, admin, { id, name, email, role, language });
+  });
 }
