@@ -204,6 +204,20 @@ describe.each(storeKinds)('the account of a colleague on %s', (kind) => {
     ]);
   });
 
+  it('is not taken over unseen while it is blocked: the old address is told of another one, and of the second step', async () => {
+    await addStaff(api, 'Bo', 'agent');
+    await api.services.store.write((transaction) =>
+      transaction.updateTable('staff').set({ second_step_key: 'sealed' }).where('id', '=', 'staff-bo').execute(),
+    );
+    await els.post('block', { person: 'staff-bo' });
+    await els.post('reset-second-step', { person: 'staff-bo', sure: 'yes' });
+    const told = async () => (await mailsTo('bo@lindehof.example')).map(({ heading }) => heading);
+    expect(await told()).toEqual(['Two-step verification turned off']);
+    await els.post('change-person', { person: 'staff-bo', name: 'Bo', email: 'els-too@x.example' });
+    expect(await told()).toContain('Your account has another e-mail address');
+    expect(await mailsTo('els-too@x.example')).toEqual([]);
+  });
+
   it('is invited again at the address that it has by then, and not at all once it is deleted', async () => {
     const { id } = await inviteStaff(admin, { name: 'Bo', email: 'b@x.example', role: 'agent', language: 'fr' });
     meanwhile(() => changeNameAndAddress(admin, id, { name: 'Bo', email: 'bo@x.example' }, ''));

@@ -7,13 +7,13 @@ import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { spokenLanguage } from '#site/spoken-language.ts';
 
-type Guarded = Pick<Account, 'id' | 'name' | 'email' | 'language' | 'status' | 'second_step_key'>;
+type Guarded = Pick<Account, 'id' | 'name' | 'email' | 'language' | 'second_step_key'>;
 
 /** Takes second step, backup codes and passkeys of an account away and ends its sessions; its person is told, who may not have asked for it. */
 export async function endSecondStep(
   realm: AccountKind,
   transaction: Transaction<Tables>,
-  { id, name, email, language, status, second_step_key: key }: Guarded,
+  { id, name, email, language, second_step_key: key }: Guarded,
   services: Services,
 ): Promise<void> {
   const tables = realm.tables(transaction);
@@ -23,7 +23,8 @@ export async function endSecondStep(
   await tables.deleteFrom('account_codes').where('account_id', '=', id).execute();
   await dropPasskeys(realm, transaction, id);
   await endSessions(realm, transaction, id);
-  if (status !== 'active' || (key === null && !hadPasskey)) return;
+  // Also while the account is blocked: it may be opened again.
+  if (key === null && !hadPasskey) return;
   const { config } = services.siteData();
   const to = { name, email, language: spokenLanguage(language, config) };
   const mail = realm.securityMail(key === null ? 'passkeyRemoved' : 'stepOff', to, '', services);

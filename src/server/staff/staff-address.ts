@@ -30,7 +30,7 @@ async function requireFree(transaction: Transaction<Tables>, id: string, email: 
   if (others.some((other) => isSameAddress(other.email, email))) throw refusal('taken');
 }
 
-/** Tells both addresses; the new one of who has not accepted yet is invited. A blocked account opens by neither. */
+/** Tells both addresses; the new one of who has not accepted yet is invited, and that of a blocked account opens nothing to tell of. */
 async function tellBoth(
   transaction: Transaction<Tables>,
   admin: StaffAdmin,
@@ -39,7 +39,6 @@ async function tellBoth(
 ): Promise<void> {
   const { services } = admin;
   const { id, role, status } = before;
-  if (status === 'disabled') return;
   const language = colleagueLanguage(before, services);
   const [was, is] = [
     { name: before.name, email: before.email, language },
