@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brusselsDay } from '#domain/brussels-clock.ts';
 import { dayMs } from '#server/clock.ts';
+import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { tidyStore } from '#server/retention/tidy.ts';
+import { staffSecurityMail } from '#server/staff/staff-mails.ts';
 import { changeNameAndAddress } from '#server/staff/staff-address.ts';
 import { deleteStaff } from '#server/staff/delete-staff.ts';
 import {
@@ -202,6 +204,30 @@ describe.each(storeKinds)('the account of a colleague on %s', (kind) => {
     expect((await mailsTo('b@x.example')).map(({ heading }) => heading)).toEqual([
       'Votre compte a une autre adresse e-mail',
     ]);
+  });
+
+  it('with another address has its reminders there, and what warned of it still goes to the one before', async () => {
+    await addStaff(api, 'Bo', 'agent');
+    const { services } = api;
+    const now = services.clock();
+    await addLead(api, 'lead-1', now.toISOString());
+    const to = { name: 'Bo', email: 'bo@lindehof.example', language: 'en' } as const;
+    const [warning, row] = [staffSecurityMail('device', to, '', services), { now, host: 'lindehof.example' }];
+    const late = { ...warning, heading: 'A message waits' };
+    await services.store.write((transaction) =>
+      enqueue(transaction, [mailRow(warning, { ...row, leadId: null }), mailRow(late, { ...row, leadId: 'lead-1' })]),
+    );
+    await staffBrowser(api).post('reminder', { email: to.email });
+    await els.post('change-person', { person: 'staff-bo', name: 'Bo Wit', email: 'Bo@maes.example' });
+    const headings = async (address: string) => (await mailsTo(address)).map(({ heading }) => heading).sort();
+    expect(await headings(to.email)).toEqual([warning.heading, 'Your account has another e-mail address'].sort());
+    expect(await headings('Bo@maes.example')).toEqual(['A message waits', 'Your new e-mail address for the office']);
+    const rows = await services.store.reader
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('lead_id', '=', 'lead-1')
+      .execute();
+    expect(rows).toEqual([{ recipient: 'bo@maes.example' }]);
   });
 
   it('is not taken over unseen while it is blocked: the old address is told of another one, and of the second step', async () => {

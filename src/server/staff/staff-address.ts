@@ -4,7 +4,7 @@ import { emailKey } from '#server/accounts/email-key.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import { enqueue, mailRow } from '#server/outbox/outbox.ts';
 import { recordAct } from '#server/staff/office-log.ts';
-import { dropOfficeMails } from '#server/staff/office-mails.ts';
+import { redirectOfficeMails } from '#server/staff/office-mails.ts';
 import { staffAccounts } from '#server/staff/staff-accounts.ts';
 import {
   colleagueLanguage,
@@ -78,7 +78,7 @@ export async function changeNameAndAddress(
     if (isSameAddress(email, before.email)) return;
     await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
     await endSessions(staffAccounts, transaction, id, ownSession);
-    await dropOfficeMails(transaction, before.email);
+    await redirectOfficeMails(transaction, before.email, { name, address: email });
     await tellBoth(transaction, admin, before, { name, email });
   });
 }
