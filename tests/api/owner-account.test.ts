@@ -207,6 +207,7 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     const chosen = 'appelboom in bloei';
     const { write } = api.services.store;
     for (const [form, fields] of [
+      ['step-start', { currentPassword: password }],
       ['step-confirm', { code }],
       ['change-password', { currentPassword: password, newPassword: chosen, repeat: chosen }],
     ] as const) {
@@ -220,6 +221,21 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
       await enableOwner(admin, await ownerNamed('1'));
       expect((await browser.logIn()).body, form).toEqual({ next: '/en/owner/' });
     }
+  });
+
+  it('keeps no second step that somebody began before it was shut, or before its password was another', async () => {
+    const start = () => browser.post('step-start', { currentPassword: password });
+    const state = async () => (await account()).secondStep.state;
+    await start();
+    expect(await state()).toBe('setup');
+    await disableOwner(admin, await ownerNamed('1'));
+    await enableOwner(admin, await ownerNamed('1'));
+    await browser.logIn();
+    expect(await state()).toBe('off');
+    await start();
+    const chosen = 'appelboom in bloei';
+    await browser.post('change-password', { currentPassword: password, newPassword: chosen, repeat: chosen });
+    expect(await state()).toBe('off');
   });
 
   it('is shut and opened by the agency, whose every step is written down', async () => {

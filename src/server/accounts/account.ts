@@ -29,7 +29,7 @@ async function changePassword(realm: Realm, { currentPassword, newPassword }: Ch
   const host = new URL(services.siteData().config.url).hostname;
   const secret = await services.store.write(async (transaction) => {
     await holdSession(realm, transaction, session);
-    const change = { password_hash: hash, password_changed_at: now.getTime() };
+    const change = { password_hash: hash, password_changed_at: now.getTime(), second_step_pending: null };
     const tables = realm.tables(transaction);
     await tables.updateTable('accounts').set(change).where('id', '=', account.id).execute();
     await tables.deleteFrom('account_tokens').where('account_id', '=', account.id).execute();

@@ -46,8 +46,8 @@ export async function endIdleCodes(
 }
 
 /**
- * Takes all passkeys of an account away, with the codes that came with the first; an app of its own stays. Where there is none, the
- * password goes too: alone it opened nothing before, and must not do so once the account is open again. True where it went.
+ * Takes all passkeys of an account away, with the codes that came with the first, and the key of an app that was not switched on, for it
+ * may be a stranger's, too; an app of its own stays. Where there is none, the password goes too: alone it opened nothing before, and must not do so once the account is open again. True where it went.
  */
 export async function endPasskeys(
   realm: AccountKind,
@@ -57,12 +57,11 @@ export async function endPasskeys(
   const hadPasskey = await hasPasskey(realm, transaction, accountId);
   await dropPasskeys(realm, transaction, accountId);
   await endIdleCodes(realm, transaction, accountId);
+  const accounts = realm.tables(transaction).updateTable('accounts').where('id', '=', accountId);
+  await accounts.set({ second_step_pending: null }).execute();
   if (!hadPasskey) return false;
-  const { numUpdatedRows } = await realm
-    .tables(transaction)
-    .updateTable('accounts')
+  const { numUpdatedRows } = await accounts
     .set({ password_hash: null, password_changed_at: null })
-    .where('id', '=', accountId)
     .where('second_step_key', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

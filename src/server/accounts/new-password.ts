@@ -105,7 +105,7 @@ async function storePassword(
   const time = now.getTime();
   await tables
     .updateTable('accounts')
-    .set({ password_hash: hash, password_changed_at: time, status: 'active' })
+    .set({ password_hash: hash, password_changed_at: time, second_step_pending: null, status: 'active' })
     .where('id', '=', account.id)
     .execute();
   await tables.deleteFrom('account_tokens').where('account_id', '=', account.id).where('used_at', 'is', null).execute();

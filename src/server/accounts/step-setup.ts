@@ -24,9 +24,10 @@ type Password = Readonly<Record<'currentPassword', string>>;
 /** Makes a key; nothing is asked for before its first code has been shown. */
 async function startStep(realm: Realm, { currentPassword }: Password, asked: Asked): Promise<Answer> {
   const { services, language } = asked;
-  const { account, attempts } = await confirmAccount(realm, currentPassword, asked);
+  const { session, account, attempts } = await confirmAccount(realm, currentPassword, asked);
   const pending = sealKey(services.config.secret, newStepKey());
   await services.store.write(async (transaction) => {
+    await holdSession(realm, transaction, session);
     await forgetAttempts(transaction, [attempts]);
     await realm
       .tables(transaction)
