@@ -137,7 +137,7 @@ async function logIn(realm: Realm, { email, password, next }: Credentials, asked
   const hash = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : account.password_hash;
   const goOn = realm.safeNext(next ?? nextOfReferer(request.headers.get('referer')), language);
   return store.write(async (transaction) => {
-    // What was checked may be over by now: another password, a block, a second step. Whoever changes it waits for this.
+    // What was checked may be over by now: another password or address, a block, a second step. Whoever changes it waits for this.
     const tables = realm.tables(transaction);
     await tables
       .updateTable('accounts')
@@ -146,7 +146,8 @@ async function logIn(realm: Realm, { email, password, next }: Credentials, asked
       .where('password_hash', '=', account.password_hash)
       .execute();
     const now = await tables.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
-    if (now?.status !== 'active' || now.password_hash !== hash) throw refusal(services, account);
+    if (now?.status !== 'active' || now.password_hash !== hash || now.email_key !== key)
+      throw refusal(services, account);
     await forgetAttempts(transaction, [attempts]);
     return openByPassword(realm, transaction, now, { next: goOn, asked });
   });

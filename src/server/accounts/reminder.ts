@@ -28,27 +28,34 @@ async function remind(realm: Realm, { email }: { readonly email: string }, asked
     const retryAfterSeconds = await limits.consume(limit, who);
     if (retryAfterSeconds !== undefined) throw new ApiError('too-many', { retryAfterSeconds });
   }
-  const account = await realm
-    .tables(store.reader)
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'language'])
-    .where('email_key', '=', key)
-    .where('status', '<>', 'disabled')
-    .executeTakeFirst();
-  await store.write(async (transaction) => {
+  const isKnown = await store.write(async (transaction) => {
+    const tables = realm.tables(transaction);
+    // The write comes first: whoever changes the account waits, or this finds what they have made of it.
+    await tables
+      .updateTable('accounts')
+      .set((row) => ({ status: row.ref('status') }))
+      .where('email_key', '=', key)
+      .execute();
+    const account = await tables
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email', 'language'])
+      .where('email_key', '=', key)
+      .where('status', '<>', 'disabled')
+      .executeTakeFirst();
     // For an unknown address a link is made too, for nobody: it costs the same and is worth nothing.
     const token = await createToken(realm, transaction, account ? 'reset' : 'none', {
       accountId: account?.id ?? null,
       now,
     });
-    if (!account) return;
+    if (!account) return false;
     const ownLanguage = spokenLanguage(account.language, site);
     const mail = realm.linkMail('reset', { ...account, language: ownLanguage }, token, services);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(site.url).hostname })]);
+    return true;
   });
   const t = createTranslator(agencyLanguage(site));
-  const reason = t(account ? 'errors:success.password-sent-log' : 'errors:person-not-found');
-  log.info({ form: 'reminder', outcome: account ? 'sent' : 'unknown', reason }, 'reminder');
+  const reason = t(isKnown ? 'errors:success.password-sent-log' : 'errors:person-not-found');
+  log.info({ form: 'reminder', outcome: isKnown ? 'sent' : 'unknown', reason }, 'reminder');
   return { next: realm.path(language, 'reminder-sent') };
 }
 
