@@ -238,6 +238,31 @@ describe.each(storeKinds)('the account of an owner on %s', (kind) => {
     expect(await state()).toBe('off');
   });
 
+  it('is opened once where two do it at the same moment, and is never in use without a password', async () => {
+    const { write } = api.services.store;
+    await disableOwner(admin, await ownerNamed('1'));
+    // As an earlier version left it.
+    await write((transaction) =>
+      transaction
+        .insertInto('owner_passkeys')
+        .values({
+          id: 'key',
+          owner_id: '1',
+          public_key: '',
+          counter: 0,
+          transports: '[]',
+          name: '',
+          created_at: 0,
+          used_at: null,
+        })
+        .execute(),
+    );
+    const shut = await ownerNamed('1');
+    await enableOwner(admin, shut);
+    await expect(enableOwner(admin, shut)).rejects.toThrow('1 is not disabled');
+    expect(await ownerNamed('1')).toMatchObject({ status: 'invited', password_hash: null });
+  });
+
   it('is shut and opened by the agency, whose every step is written down', async () => {
     await disableOwner(admin, await ownerNamed('1'));
     expect((await browser.get('/en/owner/')).status).toBe(303);

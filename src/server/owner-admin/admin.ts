@@ -76,12 +76,28 @@ const actions = {
   erase: 'erased',
 } as const satisfies Partial<Record<OwnerCommand, OwnerAction>>;
 
+/** Said where an account is in no state for what is asked. */
+export class WrongState extends Error {}
+
+/** An owner as they are, in the transaction that changes them: whoever read them before may have been overtaken. */
+async function lockedOwner(transaction: Transaction<Tables>, id: string): Promise<OwnerRow> {
+  // The write comes first: whoever changes the same account waits, on both databases.
+  await transaction
+    .updateTable('owners')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .execute();
+  const owner = await transaction.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!owner) throw new WrongState(`${id} has been deleted meanwhile: there is nothing to do.`);
+  return owner;
+}
+
 /** Does something to an account and signs it, in one transaction; that it could not be done is signed as well. */
 async function change(
   admin: Admin,
   { id: ownerId }: OwnerRow,
   command: keyof typeof actions,
-  work: (transaction: Transaction<Tables>, now: Date) => Promise<unknown>,
+  work: (transaction: Transaction<Tables>, owner: OwnerRow, now: Date) => Promise<unknown>,
 ): Promise<void> {
   const { services, actor } = admin;
   const { store, config, clock } = services;
@@ -89,7 +105,7 @@ async function change(
   try {
     await store.write(async (transaction) => {
       await logCommand(transaction, config.secret, { command, owner: ownerId, actor, result: 'done', now });
-      await work(transaction, now);
+      await work(transaction, await lockedOwner(transaction, ownerId), now);
       await audit(transaction, { ownerId, action: actions[command], actor, now });
       await admin.alsoRecord?.(transaction, ownerId, now);
     });
@@ -104,11 +120,10 @@ async function change(
 export function inviteOwner(admin: Admin, owner: OwnerRow): Promise<void> {
   const { services } = admin;
   const { config } = services.siteData();
-  const { id, name, email, status } = owner;
-  const language = spokenLanguage(owner.language, config);
-  return change(admin, owner, 'invite', async (transaction, now) => {
+  return change(admin, owner, 'invite', async (transaction, { id, name, email, status, language: own }, now) => {
+    const language = spokenLanguage(own, config);
     if (status === 'disabled')
-      throw new Error(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
+      throw new WrongState(`${id} is disabled, so there is nothing to invite to. Enable the account first.`);
     const token = await createToken(ownerRealm, transaction, 'invite', { accountId: id, now });
     const mail = linkMail('invite', { name, email, language }, token, services);
     await enqueue(transaction, [mailRow(mail, { leadId: null, now, host: new URL(config.url).hostname })]);
@@ -123,9 +138,9 @@ function changedAt(owner: OwnerRow, now: Date): Partial<Pick<OwnerRow, 'updated_
 
 /** Shuts an account, whatever the feed says, and logs its owner out; passkeys are gone, with a password that they alone guarded, and no report that still waits goes out. */
 export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { id, email } = owner;
-  return change(admin, owner, 'disable', async (transaction, now) => {
-    const state = { status: 'disabled', disabled_by: 'agency', ...changedAt(owner, now) } as const;
+  return change(admin, owner, 'disable', async (transaction, current, now) => {
+    const { id, email } = current;
+    const state = { status: 'disabled', disabled_by: 'agency', ...changedAt(current, now) } as const;
     await transaction.updateTable('owners').set(state).where('id', '=', id).execute();
     await endSessions(ownerRealm, transaction, id);
     await transaction.deleteFrom('owner_tokens').where('owner_id', '=', id).execute();
@@ -136,19 +151,19 @@ export function disableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 
 /** Opens an account that the agency shut; one without a password is to be invited. One that the feed ended comes back with the feed. */
 export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
-  const { id, disabled_by: by, password_hash: hash } = owner;
-  return change(admin, owner, 'enable', async (transaction, now) => {
+  return change(admin, owner, 'enable', async (transaction, current, now) => {
+    const { id, disabled_by: by, password_hash: hash } = current;
     if (by !== 'agency') {
       const why = by === 'feed' ? 'was ended by the feed and comes back with it' : 'is not disabled';
-      throw new Error(`${id} ${why}: there is nothing to enable.`);
+      throw new WrongState(`${id} ${why}: there is nothing to enable.`);
     }
     // A block by an earlier version left them.
     const isUnguarded = await endPasskeys(ownerRealm, transaction, id);
     const status = hash === null || isUnguarded ? 'invited' : 'active';
-    const state = hasLeftFeed(owner) ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
+    const state = hasLeftFeed(current) ? ({ disabled_by: 'feed' } as const) : ({ status, disabled_by: null } as const);
     await transaction
       .updateTable('owners')
-      .set({ ...state, ...changedAt(owner, now) })
+      .set({ ...state, ...changedAt(current, now) })
       .where('id', '=', id)
       .execute();
   });
@@ -156,8 +171,8 @@ export function enableOwner(admin: Admin, owner: OwnerRow): Promise<void> {
 
 /** Takes second step and passkeys away, for an owner who has lost telephone and backup codes, or was told of a passkey of somebody else. */
 export function dropSecondStep(admin: Admin, owner: OwnerRow): Promise<void> {
-  return change(admin, owner, 'reset-second-step', (transaction) =>
-    endSecondStep(ownerRealm, transaction, owner, admin.services),
+  return change(admin, owner, 'reset-second-step', (transaction, current) =>
+    endSecondStep(ownerRealm, transaction, current, admin.services),
   );
 }
 

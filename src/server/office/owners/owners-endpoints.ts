@@ -10,6 +10,7 @@ import {
   enableOwner,
   endOwnerSessions,
   inviteOwner,
+  WrongState,
   type Admin,
   type OwnerRow,
 } from '#server/owner-admin/admin.ts';
@@ -113,7 +114,9 @@ export function ownersEndpoints(services: Services): readonly Endpoint[] {
             alsoRecord: (transaction, ownerId, now) =>
               recordAct(transaction, { actor: staff.id, act: plug.act, subject: `owner ${ownerId}`, now }),
           };
-          await plug.work(admin, owner);
+          await plug.work(admin, owner).catch((error: unknown) => {
+            throw error instanceof WrongState ? refusal('state') : error;
+          });
           return { next: `${officePath(language, 'owners')}?done=${plug.done}` };
         },
         page: (_answers, asked) => ownersPage(asked),
