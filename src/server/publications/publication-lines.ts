@@ -25,7 +25,7 @@ const knownReasons = ['news', 'schedule', 'spotlight', 'start', 'testimonial', '
 /** Who asked, in words: `office 7b…` is a colleague, everything else a program of the agency. */
 function whyText(reason: string, { names }: PublicationWords, t: Translate): string {
   const [kind, id = ''] = reason.split(' ', 2);
-  if (kind === 'office') return t('publications:why.office', { name: names.get(id) ?? '' });
+  if (kind === 'office') return t('publications:why.office', { name: names.get(id) ?? t('office:log.gone') });
   const known = knownReasons.find((one) => one === reason);
   return known ? t(`publications:why.${known}`) : t('publications:why.feed', { reason });
 }
