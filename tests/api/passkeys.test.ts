@@ -285,6 +285,8 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
     };
     expect(await guarded()).toEqual(['staff-bo']);
     expect((await els.post('reset-second-step', { person: 'staff-bo' })).status).toBe(422);
+    const { body } = await els.submit('reset-second-step', { language: 'en', person: 'staff-bo' });
+    expect(body['form']).toMatchObject({ values: { person: 'staff-bo' }, problems: { sure: {} } });
     expect(await guarded()).toEqual(['staff-bo']);
     const answer = await els.post('reset-second-step', { person: 'staff-bo', sure: 'yes' });
     expect(answer.body).toEqual({ next: '/en/office/people/?done=reset' });
@@ -310,6 +312,8 @@ describe.each(storeKinds)('passkeys on %s', (kind) => {
       expect((await logIn(new OwnerBrowser(api), theirs)).status).toBe(422);
     }
     expect((await els.post('owner-reset-second-step', { owner: '1' })).status).toBe(422);
+    const { body } = await els.submit('owner-reset-second-step', { language: 'en', owner: '1' });
+    expect(body['form']).toMatchObject({ values: { owner: '1' }, problems: { sure: {} } });
     expect(await toldOf('Passkey verwijderd')).toEqual([an.email]);
     // A block takes the password that they alone guarded, too.
     expect((await owner.logIn()).status).toBe(422);

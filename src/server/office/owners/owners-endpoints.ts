@@ -104,7 +104,8 @@ export function ownersEndpoints(services: Services): readonly Endpoint[] {
         summary: plug.summary,
         right: 'owners',
         schema: plug.schema ?? ownerSchema,
-        kept: [],
+        // What is missing is said beside the owner whom it is about.
+        kept: plug.schema ? ['owner'] : [],
         async perform({ owner: id }, { context, language }) {
           const { staff } = await requireStaff(context, services, 'owners');
           const owner = await ownerFor(services, id, plug);

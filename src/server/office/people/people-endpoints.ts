@@ -58,15 +58,16 @@ interface PersonForm {
 
 /** A form that does one thing to one colleague. */
 function personForm(
-  { name, summary, done, schema = personSchema }: PersonForm,
+  { name, summary, done, schema }: PersonForm,
   work: (admin: StaffAdmin, id: string) => Promise<void>,
 ): OfficeFormPlug<Person> {
   return {
     ...shared,
     name,
     summary,
-    schema,
-    kept: [],
+    schema: schema ?? personSchema,
+    // What is missing is said beside the colleague whom it is about.
+    kept: schema ? ['person'] : [],
     async perform({ person }, asked) {
       await work(await adminOf(asked), person);
       return { next: `${officePath(asked.language, 'people')}?done=${done}` };
