@@ -12,7 +12,7 @@ import { fixedDays, formUses } from '#site/kept-data.ts';
 import { readSiteConfig } from '#site/site-config.ts';
 import { knownTables } from '#server/store/table-order.ts';
 import { undoDays } from '#submissions/form-server.ts';
-import { draftDays } from '#ui/form/island/draft.ts';
+import { draftDays } from '#ui/form/island/stored-draft.ts';
 import { cutoffsAt, outboxDays } from './periods.ts';
 import { retentionDays } from './tidy-owners.ts';
 

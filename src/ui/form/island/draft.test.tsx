@@ -5,8 +5,9 @@ import { formSchema } from '#domain/form/form-schema.ts';
 import { rentalApplicationSchema } from '#features/forms/rental-application/rental-application.schema.ts';
 import { make } from '#ui/make.ts';
 import { readAnswers, writeAnswer, type Answers } from './answers.ts';
-import { forgetDraft, forgetOldDrafts, forgetSent, keepDraft, readDraft } from './draft.ts';
+import { forgetDraft, forgetSent, keepDraft, readDraft } from './draft.ts';
 import { enhance } from './enhance.tsx';
+import { forgetOldDrafts } from './stored-draft.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const dayMs = 86_400_000;

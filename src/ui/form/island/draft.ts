@@ -1,12 +1,9 @@
 import { addressFields, contactPreferenceFields, personFields } from '#domain/form/people.ts';
 import { fieldNames, filledIn, type Answers } from './answers.ts';
+import { storeDraft, storedDraft, type HomeDraft } from './stored-draft.ts';
 
 /** Never kept: what a next user of the device must not find. */
 const sensitive = /^(?:password|income)/u;
-/** How long a draft is kept, which the privacy page says too. */
-export const draftDays = 7;
-const keepMs = draftDays * 86_400_000;
-
 /** Fields that name a home or a project: hidden ones of its page, or as a link or a visitor filled them in. */
 const homeFields = ['reference', 'listing', 'project', 'page'];
 /** Who lives with whoever asks. */
@@ -16,24 +13,6 @@ const personal = new Set([
   ...householdFields,
 ]);
 
-interface Saved {
-  readonly savedAt: number;
-  readonly answers: Answers;
-}
-
-interface HomeDraft extends Saved {
-  /** The home that the answers are about, as the form named it; empty where it named none. */
-  readonly home: string;
-}
-
-/** What is kept of a form: the answers about people, which are the same for every home. */
-interface Draft extends Saved {
-  /** Those about homes, the last one at the end. A draft of before has none: nobody knows which home its answers are about. */
-  readonly homes?: readonly HomeDraft[] | undefined;
-}
-
-const prefix = 'gevel.draft.';
-const keyOf = (form: HTMLFormElement) => prefix + form.id;
 /** The home that the draft in a form was of last: who types another one takes the answers along. */
 const lastHome = new WeakMap<HTMLFormElement, string>();
 
@@ -52,41 +31,10 @@ function isPersonal(name: string): boolean {
   return personal.has(name) || name.startsWith('signerB');
 }
 
-function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'savedAt' in value && 'answers' in value;
-}
-
-/** Of a time to come is what a wrong clock has kept: it would never be old. */
-function isInTime({ savedAt }: Saved, now: number): boolean {
-  return Math.abs(now - savedAt) <= keepMs;
-}
-
-/** What is stored under a key and still in its time; undefined where nothing is, and for what is no draft. */
-function storedDraft(key: string, now: number): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isDraft(draft) || !isInTime(draft, now)) return undefined;
-    return { ...draft, homes: draft.homes?.filter((one) => isInTime(one, now)) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stores what there is of a draft. A device that keeps nothing is no failure. */
-function storeDraft(key: string, draft: Draft | undefined): void {
-  const isEmpty = !draft || (Object.keys(draft.answers).length === 0 && (draft.homes ?? []).length === 0);
-  try {
-    if (isEmpty) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Private windows and full devices keep nothing.
-  }
-}
-
 /** What is kept of the form about other homes than its own. */
 function draftsOfOthers(form: HTMLFormElement, now: number): readonly HomeDraft[] {
   const own = [homeOf(form), lastHome.get(form)];
-  return (storedDraft(keyOf(form), now)?.homes ?? []).filter(({ home }) => !own.includes(home));
+  return (storedDraft(form, now)?.homes ?? []).filter(({ home }) => !own.includes(home));
 }
 
 /** Keeps the answers on this device until they are sent: those about a home for that home, those about people for all. */
@@ -96,7 +44,7 @@ export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.no
   const ofHome = kept.filter(([name]) => !isPersonal(name));
   const home = homeOf(form);
   const own = ofHome.length > 0 ? [{ home, savedAt: now, answers: Object.fromEntries(ofHome) }] : [];
-  storeDraft(keyOf(form), {
+  storeDraft(form, {
     savedAt: now,
     answers: Object.fromEntries(kept.filter(([name]) => isPersonal(name))),
     homes: [...draftsOfOthers(form, now), ...own],
@@ -106,23 +54,13 @@ export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.no
 
 /** Forgets what is about people and about the home of the form; what is about others waits for them. */
 export function forgetDraft(form: HTMLFormElement, now = Date.now()): void {
-  storeDraft(keyOf(form), { savedAt: now, answers: {}, homes: draftsOfOthers(form, now) });
+  storeDraft(form, { savedAt: now, answers: {}, homes: draftsOfOthers(form, now) });
 }
 
 /** Forgets what was sent. What is about people stays as long as a form about another home waits for it. */
 export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
-  const [draft, homes] = [storedDraft(keyOf(form), now), draftsOfOthers(form, now)];
-  storeDraft(keyOf(form), draft && homes.length > 0 ? { ...draft, homes } : undefined);
-}
-
-/** Deletes what is over its time in the drafts of every form: who left one may never come back to it. */
-export function forgetOldDrafts(now = Date.now()): void {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    for (const key of keys) storeDraft(key, storedDraft(key, now));
-  } catch {
-    // See above.
-  }
+  const [draft, homes] = [storedDraft(form, now), draftsOfOthers(form, now)];
+  storeDraft(form, draft && homes.length > 0 ? { ...draft, homes } : undefined);
 }
 
 /** The draft about a home; in a form that names none the one about none, or the last one, which names its home itself. */
@@ -132,7 +70,7 @@ function draftAbout(home: string, homes: readonly HomeDraft[]): HomeDraft | unde
 
 /** The kept answers to questions that the form still asks, those about another home left out; undefined for none. */
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
-  const draft = storedDraft(keyOf(form), now);
+  const draft = storedDraft(form, now);
   const about = draftAbout(homeOf(form), draft?.homes ?? []);
   if (about) lastHome.set(form, about.home);
   const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];

@@ -4,11 +4,11 @@ import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
 import { isUntouched } from './answers.ts';
-import { forgetOldDrafts } from './draft.ts';
 import { fillFromLink, putDraftBack } from './first-answers.ts';
 import { FormIsland } from './FormIsland.tsx';
 import type { IslandOptions } from './options.ts';
 import { takeServerErrors } from './page-fields.ts';
+import { forgetOldDrafts } from './stored-draft.ts';
 
 const addresses = import.meta.glob<string>('/src/i18n/messages/[a-z][a-z]/{form,errors}.json', {
   query: '?url&no-inline',
