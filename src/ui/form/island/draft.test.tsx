@@ -13,15 +13,13 @@ const now = Date.UTC(2026, 10, 20);
 const dayMs = 86_400_000;
 
 /** A form about a home and a time that the page names. */
-function formAbout(reference: string): HTMLFormElement {
+function formAbout(reference: string, names: readonly string[] = ['firstName', 'income', 'message']): HTMLFormElement {
   const form = make(
     'form',
     { id: 'appointment' },
     make('input', { type: 'hidden', name: 'reference', value: reference }),
     make('input', { type: 'hidden', name: 'slot', value: '10:00' }),
-    make('input', { name: 'firstName' }),
-    make('input', { name: 'income' }),
-    make('textarea', { name: 'message' }),
+    ...names.map((name) => make('input', { name })),
   );
   document.body.replaceChildren(form);
   return form;
@@ -98,6 +96,30 @@ describe('the time of a draft', () => {
     localStorage.setItem('gevel.draft.form-contact', JSON.stringify({ savedAt: Date.now() - 8 * dayMs, answers: {} }));
     await act(() => enhance(formAbout('LH-1'), { schema: formSchema({}), failure: 'errors:mail-error' }));
     expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('a form that asks less than another one of its name', () => {
+  const less = () => formAbout('LH-1', ['firstName']);
+  const more = () => formAbout('LH-1', ['firstName', 'remark', 'street', 'signerBEmail']);
+  const answers = { firstName: 'An', remark: 'Met de fiets', street: 'Markt', signerBEmail: 'jan@voorbeeld.be' };
+
+  it('takes nothing away of what it does not ask', () => {
+    keepDraft(more(), answers, now);
+    const form = less();
+    readDraft(form, now);
+    keepDraft(form, { firstName: '' }, now);
+    keepDraft(form, { firstName: 'Anna' }, now);
+    expect(readDraft(more(), now)).toEqual({ ...answers, firstName: 'Anna' });
+    forgetSent(form, now);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('takes along of a draft of before only what is about people', () => {
+    localStorage.setItem('gevel.draft.appointment', JSON.stringify({ savedAt: now, answers }));
+    keepDraft(less(), { firstName: 'Anna' }, now);
+    const { signerBEmail, street } = answers;
+    expect(readDraft(more(), now)).toEqual({ firstName: 'Anna', signerBEmail, street });
   });
 });
 

@@ -31,22 +31,36 @@ function isPersonal(name: string): boolean {
   return personal.has(name) || name.startsWith('signerB');
 }
 
+/** The names that a form asks its visitor; what the page itself says is none of them. */
+function askedNames(form: HTMLFormElement): Set<string> {
+  const hidden = hiddenNames(form);
+  return new Set(fieldNames(form).filter((name) => !hidden.has(name)));
+}
+
+function pick(answers: Answers, has: (name: string) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => has(name)));
+}
+
 /** What is kept of the form about other homes than its own. */
 function draftsOfOthers(form: HTMLFormElement, now: number): readonly HomeDraft[] {
   const own = [homeOf(form), lastHome.get(form)];
   return (storedDraft(form, now)?.homes ?? []).filter(({ home }) => !own.includes(home));
 }
 
-/** Keeps the answers on this device until they are sent: those about a home for that home, those about people for all. */
+/**
+ * Keeps the answers on this device until they are sent: those about a home for that home, those about people for all. A form may
+ * ask less than another one of its name, and takes nothing away of what it does not ask.
+ */
 export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
-  const hidden = hiddenNames(form);
-  const kept = Object.entries(filledIn(answers)).filter(([name]) => !sensitive.test(name) && !hidden.has(name));
-  const ofHome = kept.filter(([name]) => !isPersonal(name));
-  const home = homeOf(form);
-  const own = ofHome.length > 0 ? [{ home, savedAt: now, answers: Object.fromEntries(ofHome) }] : [];
+  const [asked, home, stored] = [askedNames(form), homeOf(form), storedDraft(form, now)];
+  const kept = pick(filledIn(answers), (name) => asked.has(name) && !sensitive.test(name));
+  const before = stored?.homes?.find((one) => one.home === home)?.answers ?? {};
+  const ofHome = { ...pick(before, (name) => !asked.has(name)), ...pick(kept, (name) => !isPersonal(name)) };
+  const own = Object.keys(ofHome).length > 0 ? [{ home, savedAt: now, answers: ofHome }] : [];
   storeDraft(form, {
     savedAt: now,
-    answers: Object.fromEntries(kept.filter(([name]) => isPersonal(name))),
+    // A draft of before has answers about some home among them.
+    answers: pick({ ...pick(stored?.answers ?? {}, (name) => !asked.has(name)), ...kept }, isPersonal),
     homes: [...draftsOfOthers(form, now), ...own],
   });
   lastHome.set(form, home);
@@ -73,10 +87,8 @@ export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | un
   const draft = storedDraft(form, now);
   const about = draftAbout(homeOf(form), draft?.homes ?? []);
   if (about) lastHome.set(form, about.home);
-  const [names, hidden] = [new Set(fieldNames(form)), hiddenNames(form)];
+  const names = askedNames(form);
   // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
-  const asked = Object.entries({ ...draft?.answers, ...about?.answers }).filter(
-    ([name]) => names.has(name) && !hidden.has(name),
-  );
-  return asked.length > 0 ? Object.fromEntries(asked) : undefined;
+  const asked = pick({ ...draft?.answers, ...about?.answers }, (name) => names.has(name));
+  return Object.keys(asked).length > 0 ? asked : undefined;
 }
