@@ -165,6 +165,26 @@ describe('a draft about a home', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('has the address of a property, and one about people that of a visitor', () => {
+    const open = (reference: string, autocomplete: string): HTMLFormElement => {
+      const form = formAbout(reference, ['firstName', 'street', 'zip']);
+      form.querySelector('[name="street"]')?.setAttribute('autocomplete', autocomplete);
+      return form;
+    };
+    const answers = { firstName: 'An', street: 'Markt', zip: '9000' };
+    for (const [autocomplete, ofOther] of [
+      ['off', { firstName: 'An' }],
+      ['address-line1', answers],
+    ] as const) {
+      localStorage.clear();
+      keepDraft(open('LH-1', autocomplete), answers, now);
+      // That of a visit asks for no address.
+      keepDraft(formAbout('LH-3'), { firstName: 'An' }, now);
+      expect(readDraft(open('LH-2', autocomplete), now)).toEqual(ofOther);
+      expect(readDraft(open('LH-1', autocomplete), now)).toEqual(answers);
+    }
+  });
+
   it('goes along to the home that is typed in its form, letter by letter', () => {
     keepDraft(formAbout('LH-1'), question, now);
     const form = formWith(question);

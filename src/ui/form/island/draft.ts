@@ -8,10 +8,8 @@ const sensitive = /^(?:password|income)/u;
 const homeFields = ['reference', 'listing', 'project', 'page'];
 /** Who lives with whoever asks. */
 const householdFields = ['adults', 'children', 'childrenAges', 'pets'];
-const personal = new Set([
-  ...Object.keys({ ...personFields(), ...addressFields(), ...contactPreferenceFields() }),
-  ...householdFields,
-]);
+const personal = new Set([...Object.keys({ ...personFields(), ...contactPreferenceFields() }), ...householdFields]);
+const address = new Set(Object.keys(addressFields()));
 
 /** The home that the draft in a form was of last: who types another one takes the answers along. */
 const lastHome = new WeakMap<HTMLFormElement, string>();
@@ -26,9 +24,15 @@ function homeOf(form: HTMLFormElement): string {
   return named.find((home) => home !== undefined && home !== '')?.toLowerCase() ?? '';
 }
 
-/** Is this asked of a person, also of who buys along, and the same for every home? */
-function isPersonal(name: string): boolean {
-  return personal.has(name) || name.startsWith('signerB');
+/** Is the address that a form asks that of a property? Then the browser must not fill in the visitor's own. */
+function asksOfProperty(form: HTMLFormElement): boolean {
+  return form.querySelector('[name="street"]')?.getAttribute('autocomplete') === 'off';
+}
+
+/** Tells what a form asks of a person, also of who buys along, and is the same for every home. */
+function personalIn(form: HTMLFormElement): (name: string) => boolean {
+  const isOwnAddress = !asksOfProperty(form);
+  return (name) => personal.has(name) || name.startsWith('signerB') || (isOwnAddress && address.has(name));
 }
 
 /** The names that a form asks its visitor; what the page itself says is none of them. */
@@ -52,7 +56,8 @@ function draftsOfOthers(form: HTMLFormElement, now: number): readonly HomeDraft[
  * ask less than another one of its name, and takes nothing away of what it does not ask.
  */
 export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.now()): void {
-  const [asked, home, stored] = [askedNames(form), homeOf(form), storedDraft(form, now)];
+  const [asked, isPersonal] = [askedNames(form), personalIn(form)];
+  const [home, stored] = [homeOf(form), storedDraft(form, now)];
   const kept = pick(filledIn(answers), (name) => asked.has(name) && !sensitive.test(name));
   const before = stored?.homes?.find((one) => one.home === home)?.answers ?? {};
   const ofHome = { ...pick(before, (name) => !asked.has(name)), ...pick(kept, (name) => !isPersonal(name)) };
@@ -89,6 +94,7 @@ export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | un
   if (about) lastHome.set(form, about.home);
   const names = askedNames(form);
   // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
-  const asked = pick({ ...draft?.answers, ...about?.answers }, (name) => names.has(name));
+  const ofPeople = draft?.homes ? pick(draft.answers, personalIn(form)) : draft?.answers;
+  const asked = pick({ ...ofPeople, ...about?.answers }, (name) => names.has(name));
   return Object.keys(asked).length > 0 ? asked : undefined;
 }
