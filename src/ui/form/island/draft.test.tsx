@@ -201,6 +201,42 @@ describe('a draft about a home', () => {
     expect(readDraft(formAbout('LH-1'), now)).toEqual(question);
   });
 
+  it('stays where its home is named on the way to another one, and where the form that did so is cleared', () => {
+    keepDraft(formWith({ reference: 'LH-1', ...question }), { reference: 'LH-1', ...question }, now);
+    const form = formWith({ reference: 'LH-2', message: 'Is er een garage?' });
+    readDraft(form, now);
+    for (const reference of ['LH-1', 'LH-12', 'LH-1']) {
+      writeAnswer(form, 'reference', reference);
+      keepDraft(form, readAnswers(form), now);
+    }
+    forgetDraft(form, now);
+    expect(readDraft(formWith({ reference: 'LH-1' }), now)).toEqual({ reference: 'LH-1', message: question.message });
+    expect(readDraft(formWith({ reference: 'LH-12' }), now)).toBeUndefined();
+  });
+
+  it('is deleted by no reference that is typed past its home, whatever is typed and sent', () => {
+    const home = fc.constantFrom('', 'lh-', 'lh-1', 'lh-12', 'lh-2');
+    fc.assert(
+      fc.property(fc.uniqueArray(home), fc.array(home, { minLength: 1 }), fc.boolean(), (kept, typed, isSent) => {
+        localStorage.clear();
+        for (const reference of kept)
+          keepDraft(formWith({ reference }), { reference, message: `Over ${reference}` }, now);
+        const form = formWith({ reference: 'lh-3', message: 'Getypt' });
+        readDraft(form, now);
+        for (const reference of typed) {
+          writeAnswer(form, 'reference', reference);
+          keepDraft(form, readAnswers(form), now);
+        }
+        if (isSent) forgetSent(form, now);
+        const messageOf = (reference: string) => readDraft(formWith({ reference }), now)?.['message'];
+        const last = typed.at(-1);
+        for (const one of kept.filter((reference) => reference !== last)) expect(messageOf(one)).toBe(`Over ${one}`);
+        if (!isSent) expect(messageOf(last ?? '')).toBe('Getypt');
+        else if (last !== '') expect(messageOf(last ?? '')).toBeUndefined();
+      }),
+    );
+  });
+
   it('keeps of an application to rent what is the same for every home, and no income', () => {
     const names = Object.keys(rentalApplicationSchema.fields);
     const open = (home: string): HTMLFormElement => {

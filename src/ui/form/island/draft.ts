@@ -11,8 +11,15 @@ const householdFields = ['adults', 'children', 'childrenAges', 'pets'];
 const personal = new Set([...Object.keys({ ...personFields(), ...contactPreferenceFields() }), ...householdFields]);
 const address = new Set(Object.keys(addressFields()));
 
-/** The home that the draft in a form was of last: who types another one takes the answers along. */
-const lastHome = new WeakMap<HTMLFormElement, string>();
+/** The draft that a form holds. */
+interface InHand {
+  /** The home that it was of last: who types another one takes the answers along. */
+  readonly home: string;
+  /** What was kept about that home before the form named it, and was not put back. */
+  readonly passedOver?: HomeDraft | undefined;
+}
+
+const inHand = new WeakMap<HTMLFormElement, InHand>();
 
 function hiddenNames(form: HTMLFormElement): Set<string> {
   return new Set([...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(({ name }) => name));
@@ -45,10 +52,17 @@ function pick(answers: Answers, has: (name: string) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => has(name)));
 }
 
-/** What is kept of the form about other homes than its own. */
-function draftsOfOthers(form: HTMLFormElement, now: number): readonly HomeDraft[] {
-  const own = [homeOf(form), lastHome.get(form)];
-  return (storedDraft(form, now)?.homes ?? []).filter(({ home }) => !own.includes(home));
+/** What a form holds that is about a home now. Halfway through a reference stands that of another one, whose draft it passes over. */
+function heldAt(form: HTMLFormElement, home: string, before: HomeDraft | undefined): InHand {
+  const last = inHand.get(form);
+  return last?.home === home ? last : { home, passedOver: before };
+}
+
+/** What is kept about other homes than the one that the form is about, with what it passed over on its way there. */
+function draftsOfOthers(form: HTMLFormElement, home: string, now: number): readonly HomeDraft[] {
+  const last = inHand.get(form);
+  const others = (storedDraft(form, now)?.homes ?? []).filter((one) => one.home !== home && one.home !== last?.home);
+  return last?.passedOver && last.home !== home ? [last.passedOver, ...others] : others;
 }
 
 /**
@@ -59,27 +73,34 @@ export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.no
   const [asked, isPersonal] = [askedNames(form), personalIn(form)];
   const [home, stored] = [homeOf(form), storedDraft(form, now)];
   const kept = pick(filledIn(answers), (name) => asked.has(name) && !sensitive.test(name));
-  const before = stored?.homes?.find((one) => one.home === home)?.answers ?? {};
-  const ofHome = { ...pick(before, (name) => !asked.has(name)), ...pick(kept, (name) => !isPersonal(name)) };
+  const before = stored?.homes?.find((one) => one.home === home);
+  const held = heldAt(form, home, before);
+  const unseen = held.passedOver?.answers ?? pick(before?.answers ?? {}, (name) => !asked.has(name));
+  const ofHome = { ...unseen, ...pick(kept, (name) => !isPersonal(name)) };
   const own = Object.keys(ofHome).length > 0 ? [{ home, savedAt: now, answers: ofHome }] : [];
   storeDraft(form, {
     savedAt: now,
     // A draft of before has answers about some home among them.
     answers: pick({ ...pick(stored?.answers ?? {}, (name) => !asked.has(name)), ...kept }, isPersonal),
-    homes: [...draftsOfOthers(form, now), ...own],
+    homes: [...draftsOfOthers(form, home, now), ...own],
   });
-  lastHome.set(form, home);
+  inHand.set(form, held);
 }
 
-/** Forgets what is about people and about the home of the form; what is about others waits for them. */
+/** Forgets what is about people and what the form holds about a home; what is about others waits for them. */
 export function forgetDraft(form: HTMLFormElement, now = Date.now()): void {
-  storeDraft(form, { savedAt: now, answers: {}, homes: draftsOfOthers(form, now) });
+  const { home, passedOver }: InHand = inHand.get(form) ?? { home: homeOf(form) };
+  const others = (storedDraft(form, now)?.homes ?? []).filter((one) => one.home !== home);
+  storeDraft(form, { savedAt: now, answers: {}, homes: passedOver ? [passedOver, ...others] : others });
+  inHand.delete(form);
 }
 
 /** Forgets what was sent. What is about people stays as long as a form about another home waits for it. */
 export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
-  const [draft, homes] = [storedDraft(form, now), draftsOfOthers(form, now)];
+  const home = homeOf(form);
+  const [draft, homes] = [storedDraft(form, now), draftsOfOthers(form, home, now)];
   storeDraft(form, draft && homes.length > 0 ? { ...draft, homes } : undefined);
+  inHand.set(form, { home });
 }
 
 /** The draft about a home; in a form that names none the one about none, or the last one, which names its home itself. */
@@ -91,7 +112,7 @@ function draftAbout(home: string, homes: readonly HomeDraft[]): HomeDraft | unde
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
   const draft = storedDraft(form, now);
   const about = draftAbout(homeOf(form), draft?.homes ?? []);
-  if (about) lastHome.set(form, about.home);
+  if (about) inHand.set(form, { home: about.home });
   const names = askedNames(form);
   // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.
   const ofPeople = draft?.homes ? pick(draft.answers, personalIn(form)) : draft?.answers;
