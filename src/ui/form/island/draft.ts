@@ -87,6 +87,11 @@ export function keepDraft(form: HTMLFormElement, answers: Answers, now = Date.no
   inHand.set(form, held);
 }
 
+/** Says that a form holds answers that no draft put back: the browser or the server filled it in. */
+export function holdAnswers(form: HTMLFormElement): void {
+  inHand.set(form, { home: homeOf(form) });
+}
+
 /** Forgets what is about people and what the form holds about a home; what is about others waits for them. */
 export function forgetDraft(form: HTMLFormElement, now = Date.now()): void {
   const { home, passedOver }: InHand = inHand.get(form) ?? { home: homeOf(form) };
@@ -100,7 +105,7 @@ export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
   const home = homeOf(form);
   const [draft, homes] = [storedDraft(form, now), draftsOfOthers(form, home, now)];
   storeDraft(form, draft && homes.length > 0 ? { ...draft, homes } : undefined);
-  inHand.set(form, { home });
+  holdAnswers(form);
 }
 
 /** The draft about a home; in a form that names none the one about none, or the last one, which names its home itself. */

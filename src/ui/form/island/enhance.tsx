@@ -4,6 +4,7 @@ import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
 import { isUntouched } from './answers.ts';
+import { holdAnswers } from './draft.ts';
 import { fillFromLink, putDraftBack } from './first-answers.ts';
 import { FormIsland } from './FormIsland.tsx';
 import type { IslandOptions } from './options.ts';
@@ -31,6 +32,7 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   const isNew = !serverErrors && isUntouched(form);
   // Before the draft: it says which home the form is about.
   fillFromLink(form);
+  if (!isNew) holdAnswers(form);
   const hasDraft = isNew && putDraftBack(form);
   options.fill?.(form, '');
   const place = document.createElement('div');

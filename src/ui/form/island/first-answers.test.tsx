@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { formSchema } from '#domain/form/form-schema.ts';
 import { writeAnswer } from './answers.ts';
-import { keepDraft } from './draft.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import { enhance } from './enhance.tsx';
-import { showForm } from './form-page.fixture.ts';
+import { returnForm, showForm } from './form-page.fixture.ts';
 
 /** An offer that a link opens: what it says of its home, and each time that something beside it is to follow. */
 function openOffer(query: string) {
@@ -74,4 +74,17 @@ it('are of a draft about the same home, or on a page that names none, all of the
     expect(answers()).toEqual({ ...draft, ...(query && { reference: 'lh-0046' }) });
     form.remove();
   }
+});
+
+it('are no draft of another home where a form came back and its home is changed', async () => {
+  const draft = { reference: 'LH-0046', amount: '350000' };
+  keepOffer(draft);
+  const { form, open } = openOffer('');
+  for (const [name, answer] of Object.entries(draft)) writeAnswer(form, name, answer);
+  returnForm(form, 'Uw bod is niet verzonden.', {});
+  await open();
+  writeAnswer(form, 'reference', 'LH-0112');
+  keepDraft(form, { ...draft, reference: 'LH-0112' });
+  expect(readDraft(openOffer('').form)).toEqual({ ...draft, reference: 'LH-0112' });
+  expect(localStorage.getItem('gevel.draft.form-purchase-offer')).not.toContain('0046');
 });
