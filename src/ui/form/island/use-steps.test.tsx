@@ -214,6 +214,18 @@ describe('a form in steps', () => {
     expect(screen.getByRole('link', { name: again })).toBeTruthy();
   });
 
+  it('opens where it is sent when it comes back with nothing wrong', async () => {
+    const form = showApplication([]);
+    const whole = { reference: 'LH-0007', moveDate: '2027-02-01', title: 'ms', firstName: 'An', lastName: 'Peeters' };
+    const answers = { ...whole, email: 'an@voorbeeld.be', phone: '0470 12 34 56', adults: '2', income1: '3.100' };
+    for (const [name, answer] of Object.entries(answers)) writeAnswer(form, name, answer);
+    history.replaceState(null, '');
+    returnForm(form, 'Het is nu te druk.', {});
+    await act(() => open(form));
+    expect(heading().textContent).toBe('Kijk uw antwoorden na');
+    expect(screen.getByRole('button', { name: 'Mijn kandidatuur versturen' })).toBeTruthy();
+  });
+
   it('names the file that was chosen, and after a reload, which loses it, asks for it again', async () => {
     const user = await openForm(cv);
     await answerProperty(user);

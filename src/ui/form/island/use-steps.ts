@@ -26,7 +26,7 @@ const shownMs = 50;
 export interface Opening {
   /** The fields with a mistake. */
   readonly wrong: readonly string[];
-  /** The server has refused it: then the step with the first mistake is shown, for only its own are seen there. */
+  /** The server has not taken it: then the step with the first mistake is shown, for only its own are seen there, else that which sends. */
   readonly isReturned: boolean;
 }
 
@@ -35,7 +35,7 @@ function stepAgain(sections: readonly HTMLElement[], { wrong, isReturned }: Open
   const firstWrong = sections.findIndex((section) =>
     wrong.some((name) => section.querySelector(`[name="${name}"]`) !== null),
   );
-  if (firstWrong >= 0 && isReturned) return firstWrong;
+  if (isReturned) return firstWrong < 0 ? sections.length : firstWrong;
   return Math.min(stepIn(history.state), firstWrong < 0 ? sections.length : firstWrong);
 }
 
