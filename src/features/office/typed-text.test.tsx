@@ -106,6 +106,26 @@ it('goes on as a new article where a colleague has deleted the one that it was t
   expect(sessionStorage.length).toBe(0);
 });
 
+it('leaves another new article alone where a colleague has deleted the one that was typed into', () => {
+  open({ seen: '', title: '', article: '8', of: anew });
+  type('Een nieuw');
+  open({ seen: '1' });
+  type('Lang getypt');
+  const back = { seen: '', title: 'Lang getypt', article: '9', of: anew, begun: key, sent: 'titleNl bodyNl' };
+  expect(open(back).value).toBe('Lang getypt');
+  type('Nog langer');
+  expect(sessionStorage.getItem(key)).toContain('Nog langer');
+  expect(open({ seen: '', title: '', article: '10', of: anew }).value).toBe('Een nieuw');
+});
+
+it('goes on whole as a new article where not all of it had arrived', () => {
+  open({ seen: '1' });
+  field('bodyNl').value = 'Ook getypt';
+  type('Lang getypt');
+  open({ seen: '', title: 'Lang getypt', body: '', article: '9', of: anew, begun: key, sent: 'titleNl' });
+  expect(field('bodyNl').value).toBe('Ook getypt');
+});
+
 it('leaves a form that came back as it was sent', () => {
   open({ seen: '1' });
   type('Eerst');

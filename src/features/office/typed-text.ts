@@ -50,11 +50,19 @@ function endWith(keys: readonly string[], shown: Typed): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
-/** What was typed into an article that a colleague has deleted goes on as that of a new one. */
-function takeAlong(begun: string, key: string, shown: Typed): void {
-  if (begun === key || !readTyped(begun)) return;
+/**
+ * What was typed into an article that a colleague has deleted goes on as that of a new one, unless another new one is not saved yet. Under
+ * which key it is kept from now on.
+ */
+function takeAlong(begun: string, key: string, shown: Typed): string {
+  const typed = readTyped(begun);
+  if (begun === key || !typed) return key;
+  const { article = '', seen = '' } = shown;
+  const other = readTyped(key);
+  if (other && other['article'] !== article) return begun;
   forget(begun);
-  keep(key, shown);
+  keep(key, { ...typed, article, seen });
+  return key;
 }
 
 /** Names of the fields that a form came back with; none where nothing had arrived of what is typed into it. */
@@ -95,12 +103,12 @@ function putBack(place: HTMLElement, form: HTMLFormElement, { key, typed, shown 
  * @public
  */
 export function start(place: HTMLElement): void {
-  const { typed: key = '', begun, isDone, sent = '' } = place.dataset;
+  const { typed: own = '', begun, isDone, sent = '' } = place.dataset;
   const form = place.querySelector('form');
   if (!form) return;
   const shown = readAnswers(form);
-  if (isDone !== undefined) endWith([key, begun ?? key], shown);
-  else if (begun !== undefined) takeAlong(begun, key, shown);
+  if (isDone !== undefined) endWith([own, begun ?? own], shown);
+  const key = isDone === undefined && begun !== undefined ? takeAlong(begun, own, shown) : own;
   const typed = readTyped(key);
   const arrived = arrivedIn(form, sent);
   if (typed && arrived.size > 0) fillUp(form, arrived, { typed, shown });
