@@ -108,9 +108,12 @@ export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
   holdAnswers(form);
 }
 
-/** The draft about a home; in a form that names none the one about none, or the last one, which names its home itself. */
+/** The draft about a home; in a form that names none the one about none, or the last one where its answers name their home. */
 function draftAbout(home: string, homes: readonly HomeDraft[]): HomeDraft | undefined {
-  return homes.find((one) => one.home === home) ?? (home === '' ? homes.at(-1) : undefined);
+  const own = homes.find((one) => one.home === home);
+  const last = homes.at(-1);
+  if (own || home !== '' || !last) return own;
+  return homeFields.some((name) => name in last.answers) ? last : undefined;
 }
 
 /** The kept answers to questions that the form still asks, those about another home left out; undefined for none. */
