@@ -11,10 +11,12 @@ export async function personOf(content: Content, language: Language, manager: Ma
   const team = await findEditorial(content, language, 'team');
   const member = memberOf(team?.data.members, manager);
   const { name, phone, photo } = manager;
-  const role = member?.role ?? localized(manager.role ?? {}, language, content.languages)?.text;
+  const ofFeed = localized(manager.role, language, content.languages);
+  const role = member ? { text: member.role, language: team?.lang ?? language } : ofFeed;
   return {
     name,
-    ...(role !== undefined && { role }),
+    ...(role && { role: role.text }),
+    ...(role && role.language !== language && { roleLang: role.language }),
     ...(phone !== undefined && { phone }),
     ...(photo && { photo }),
     ...(member?.photo !== undefined && { portrait: member.photo }),
@@ -29,6 +31,8 @@ export async function contactOf(content: Content, language: Language, manager: M
 
 /** Who answers where nobody in particular looks after it: the first of the team page, by the agency's own number. */
 export async function firstPerson(content: Content, language: Language): Promise<Person | undefined> {
-  const [member] = (await findEditorial(content, language, 'team'))?.data.members ?? [];
-  return member?.photo === undefined ? undefined : { name: member.name, role: member.role, portrait: member.photo };
+  const team = await findEditorial(content, language, 'team');
+  const [member] = team?.data.members ?? [];
+  if (member?.photo === undefined) return undefined;
+  return { name: member.name, role: member.role, ...(team?.lang && { roleLang: team.lang }), portrait: member.photo };
 }

@@ -4,6 +4,8 @@ import type { Photo } from '#domain/listing.ts';
 export interface Person {
   readonly name: string;
   readonly role?: string;
+  /** Language of the role, where that is not the page's. */
+  readonly roleLang?: string;
   readonly phone?: string;
   /** Only where a card offers to write directly. */
   readonly email?: string;
