@@ -138,6 +138,19 @@ test('a server out of reach loses nothing: what was typed stays, also for the ne
   await expect(page.locator('[name="question"]')).toHaveValue('');
 });
 
+test('a reload gives back also what browsers leave out: the home that a question is about', async ({ page }) => {
+  await enhanced(page, pathOf('/contact/', 'en'));
+  await page.locator('[name="reference"]').fill('LH-0046');
+  await page.locator('[name="question"]').fill('Is the house still free?');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('still free');
+  await page.reload();
+  await expect(page.locator('[name="question"]')).toHaveValue('Is the house still free?');
+  await expect(page.locator('[name="reference"]')).toHaveValue('LH-0046');
+  await page.locator('[name="question"]').fill('Is the house still free, or the garage?');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('garage');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('LH-0046');
+});
+
 test('an address that is pasted and sent with Enter at once is thanked', async ({ page }) => {
   await enhanced(page, pathOf('/newsletter/', 'en'));
   await page.locator('[name="email"]').fill('an.pasted@post.example');

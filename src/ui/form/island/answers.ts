@@ -55,16 +55,22 @@ export function writeAnswer(form: HTMLFormElement, field: string, answer: string
   }
 }
 
-/** Is this field as the page came? */
-export function isUntouched(form: HTMLFormElement): boolean {
-  return controlsOf(form).every((control) => {
-    if (isTick(control)) return control.checked === control.defaultChecked;
-    if (control instanceof HTMLSelectElement)
-      return [...control.options].every(
-        (o) => o.selected === (o.defaultSelected || (o.index === 0 && !control.querySelector('[selected]'))),
-      );
-    return control.value === control.defaultValue;
-  });
+function isAsItCame(control: Control): boolean {
+  if (isTick(control)) return control.checked === control.defaultChecked;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].every(
+      (o) => o.selected === (o.defaultSelected || (o.index === 0 && !control.querySelector('[selected]'))),
+    );
+  return control.value === control.defaultValue;
+}
+
+/**
+ * Fields that are not as the page came: a visitor was quicker than the script, a link filled them in, or the browser put them back. It puts
+ * back no field with `autocomplete="off"`.
+ */
+export function changedNames(form: HTMLFormElement): ReadonlySet<string> {
+  const changed = controlsOf(form).filter((control) => !isAsItCame(control));
+  return new Set(changed.map(({ name }) => name));
 }
 
 /** The answers that are filled in, for sending. */

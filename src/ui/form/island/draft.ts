@@ -1,5 +1,5 @@
 import { addressFields, contactPreferenceFields, personFields } from '#domain/form/people.ts';
-import { fieldNames, filledIn, type Answers } from './answers.ts';
+import { changedNames, fieldNames, filledIn, readAnswer, type Answers } from './answers.ts';
 import { storeDraft, storedDraft, type HomeDraft } from './stored-draft.ts';
 
 /** Never kept: what a next user of the device must not find. */
@@ -108,18 +108,36 @@ export function forgetSent(form: HTMLFormElement, now = Date.now()): void {
   holdAnswers(form);
 }
 
-/** The draft about a home; in a form that names none the one about none, or the last one where its answers name their home. */
-function draftAbout(home: string, homes: readonly HomeDraft[]): HomeDraft | undefined {
+/** Questions about a home that stand answered already, as a browser puts them back. */
+function standing(form: HTMLFormElement): string[] {
+  const isPersonal = personalIn(form);
+  return [...changedNames(form)].filter((name) => !isPersonal(name) && !sensitive.test(name));
+}
+
+/**
+ * The draft about the home that a form names. One that names none has the draft whose answers stand in it, for a browser may have left out the
+ * home alone; else the one about none, or the last one that names its home.
+ */
+function draftAbout(form: HTMLFormElement, homes: readonly HomeDraft[]): HomeDraft | undefined {
+  const home = homeOf(form);
   const own = homes.find((one) => one.home === home);
-  const last = homes.at(-1);
-  if (own || home !== '' || !last) return own;
-  return homeFields.some((name) => name in last.answers) ? last : undefined;
+  if (home !== '') return own;
+  const answered = standing(form);
+  const isSame = (answers: Answers, name: string): boolean =>
+    JSON.stringify(answers[name]) === JSON.stringify(readAnswer(form, name));
+  const stands = homes.findLast(({ answers }) => {
+    const kept = answered.filter((name) => name in answers);
+    return kept.length > 0 && kept.every((name) => isSame(answers, name));
+  });
+  const last = answered.length > 0 ? undefined : homes.at(-1);
+  const found = stands ?? own ?? last;
+  return found === own || homeFields.some((name) => found && name in found.answers) ? found : own;
 }
 
 /** The kept answers to questions that the form still asks, those about another home left out; undefined for none. */
 export function readDraft(form: HTMLFormElement, now = Date.now()): Answers | undefined {
   const draft = storedDraft(form, now);
-  const about = draftAbout(homeOf(form), draft?.homes ?? []);
+  const about = draftAbout(form, draft?.homes ?? []);
   if (about) inHand.set(form, { home: about.home });
   const names = askedNames(form);
   // What the page itself says, a home or a time that was chosen, no draft of another day says otherwise.

@@ -3,7 +3,6 @@ import { I18nextProvider } from 'react-i18next';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { isLanguage } from '#i18n/languages.ts';
 import { footOf } from '#ui/form/show-step.ts';
-import { isUntouched } from './answers.ts';
 import { holdAnswers } from './draft.ts';
 import { fillFromLink, putDraftBack } from './first-answers.ts';
 import { FormIsland } from './FormIsland.tsx';
@@ -28,12 +27,11 @@ export async function enhance(form: HTMLFormElement, options: IslandOptions): Pr
   for (const input of form.querySelectorAll('input[title]')) input.removeAttribute('title');
   forgetOldDrafts();
   const serverErrors = takeServerErrors(form);
-  // A form that came back holds what was sent: an older draft has no place in it.
-  const isNew = !serverErrors && isUntouched(form);
   // Before the draft: it says which home the form is about.
   fillFromLink(form);
-  if (!isNew) holdAnswers(form);
-  const hasDraft = isNew && putDraftBack(form);
+  // A form that came back holds what was sent: an older draft has no place in it.
+  if (serverErrors) holdAnswers(form);
+  const hasDraft = !serverErrors && putDraftBack(form);
   options.fill?.(form, '');
   const place = document.createElement('div');
   place.className = 'form__island';

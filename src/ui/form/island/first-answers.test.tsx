@@ -88,3 +88,59 @@ it('are no draft of another home where a form came back and its home is changed'
   expect(readDraft(openOffer('').form)).toEqual({ ...draft, reference: 'LH-0112' });
   expect(localStorage.getItem('gevel.draft.form-purchase-offer')).not.toContain('0046');
 });
+
+const draft = { reference: 'LH-0046', amount: '350000', conditions: 'Na verkoop', firstName: 'An' };
+
+/** What a browser puts back by itself after a reload: no field with `autocomplete="off"`. */
+function fillIn(form: HTMLFormElement, answers: Readonly<Record<string, string>>): void {
+  for (const [name, answer] of Object.entries(answers)) writeAnswer(form, name, answer);
+}
+
+it('are completed where a browser put back a part of them, and the home with them', async () => {
+  keepOffer({ reference: 'LH-0112', amount: '200000', conditions: 'Keuring' });
+  keepOffer(draft);
+  for (const query of ['', '?listing=LH-0046']) {
+    const { form, answers, open } = openOffer(query);
+    fillIn(form, { conditions: 'Na verkoop', firstName: 'An' });
+    await open();
+    expect(answers()).toEqual(draft);
+    keepDraft(form, draft);
+    expect(readDraft(openOffer('').form)).toEqual(draft);
+    form.remove();
+  }
+});
+
+it('stay where a visitor began before the script was there, and the others come back', async () => {
+  keepOffer(draft);
+  const { answers, open, form } = openOffer('?listing=LH-0046');
+  fillIn(form, { amount: '360000' });
+  await open();
+  expect(answers()).toEqual({ ...draft, amount: '360000' });
+});
+
+it('are about no home of a draft where something else stands already, and take nothing from that one', async () => {
+  keepOffer(draft);
+  const { answers, open, form } = openOffer('');
+  fillIn(form, { conditions: 'Een andere vraag' });
+  await open();
+  expect(answers()).toEqual({ conditions: 'Een andere vraag', firstName: 'An' });
+  keepDraft(form, { conditions: 'Een andere vraag', firstName: 'An' });
+  const { form: again, answers: back, open: openAgain } = openOffer('?listing=LH-0046');
+  await openAgain();
+  expect(back()).toEqual(draft);
+  again.remove();
+});
+
+it('are there again where a page that is shown once more lost some of them', async () => {
+  keepOffer(draft);
+  const { answers, open, form } = openOffer('');
+  await open();
+  fillIn(form, { reference: '', amount: '' });
+  const show = (persisted: boolean) => {
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  };
+  show(false);
+  expect(answers()).toEqual({ conditions: 'Na verkoop', firstName: 'An' });
+  show(true);
+  expect(answers()).toEqual(draft);
+});

@@ -1,5 +1,5 @@
 import { linkedAnswers } from '#ui/form/linked-fields.ts';
-import { readAnswer, writeAnswer } from './answers.ts';
+import { changedNames, readAnswer, writeAnswer } from './answers.ts';
 import { readDraft } from './draft.ts';
 
 /** What the address of the page fills in, where nothing stands yet. */
@@ -9,11 +9,10 @@ export function fillFromLink(form: HTMLFormElement): void {
   }
 }
 
-/** Puts a draft into a form that only its link has filled in, and takes nothing of that away. Was there one? */
+/** Puts a draft into the fields of a form that are as its page came, and takes nothing away that stands in others. Was there one? */
 export function putDraftBack(form: HTMLFormElement): boolean {
-  const draft = readDraft(form);
-  const linked = linkedAnswers(new URLSearchParams(location.search));
-  for (const [field, answer] of Object.entries(draft ?? {}))
-    if (linked[field] === undefined) writeAnswer(form, field, answer);
-  return draft !== undefined;
+  const changed = changedNames(form);
+  const left = Object.entries(readDraft(form) ?? {}).filter(([field]) => !changed.has(field));
+  for (const [field, answer] of left) writeAnswer(form, field, answer);
+  return left.length > 0;
 }

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAnswers, type Answers } from './answers.ts';
 import { keepDraft } from './draft.ts';
+import { putDraftBack } from './first-answers.ts';
 import type { IslandOptions } from './options.ts';
 import { touchedFields } from './shown-errors.ts';
 import type { Steps } from './use-steps.ts';
@@ -34,6 +35,13 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
   const reset = useEffectEvent(() => {
     clearTimeout(draftTimer.current);
     draftTimer.current = 0;
+  });
+
+  /** Safari empties some fields of a page that it shows once more. */
+  const comeBack = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted || !putDraftBack(form)) return;
+    options.fill?.(form, '');
+    void formik.setValues(readAnswers(form));
   });
 
   const follow = useEffectEvent((event: Event) => {
@@ -73,12 +81,14 @@ export function useFormEvents(form: HTMLFormElement, options: IslandOptions, ste
     form.addEventListener('submit', submit);
     form.addEventListener('reset', reset);
     addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
     return () => {
       form.removeEventListener('input', follow);
       form.removeEventListener('change', follow);
       form.removeEventListener('submit', submit);
       form.removeEventListener('reset', reset);
       removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
     };
   }, [form]);
   return refusals;
