@@ -15,7 +15,8 @@ let manager: OwnerBrowser;
 let agent: OwnerBrowser;
 
 async function assignees(): Promise<(string | null)[]> {
-  return (await standing(api)).map(({ assignee }) => assignee);
+  const all = (await standing(api)).map(({ assignee }) => assignee);
+  return all.toSorted((one, other) => String(one).localeCompare(String(other)));
 }
 
 describe.each(storeKinds)('the shared times of a diary while colleagues are away on %s', (kind) => {
@@ -40,6 +41,18 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     expect(await timesOn(api, day)).toEqual([]);
     expect((await bookViewing(api, day, '11:00')).status).toBe(422);
     expect(await timesOn(api, '2026-12-09')).toEqual(['10:00', '11:00']);
+  });
+
+  it('are one fewer, too, where more run than colleagues have an account', async () => {
+    await manager.post('diary-slots', { owner: 'office', ...week, ...numbers, places: '4' });
+    expect((await agent.post('lead-away', days)).status).toBe(200);
+    const booked = [];
+    for (let visitor = 0; visitor < 4; visitor += 1) booked.push((await bookViewing(api, day, '10:00')).status);
+    expect(booked).toEqual([201, 201, 201, 422]);
+    expect(await assignees()).toEqual([null, null, 'staff-els']);
+    expect(await timesOn(api, day)).toEqual(['11:00']);
+    expect((await manager.post('lead-away', days)).status).toBe(200);
+    expect(await timesOn(api, day)).toEqual([]);
   });
 
   it('are none while whoever is there has a viewing, also after that of somebody who is away was cancelled', async () => {

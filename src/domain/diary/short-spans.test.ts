@@ -33,19 +33,30 @@ describe('shortSpans', () => {
     expect(shortSpans([{ away: [[0, 9]], viewings: [] }, els], [[2, 3]])).toEqual([[2, 3]]);
   });
 
+  it('leave their places to agents without an account, but not while every colleague is away', () => {
+    const an: Presence = { away: [[0, 9]], viewings: [] };
+    const els: Presence = { away: [[7, 9]], viewings: [[2, 3]] };
+    expect(shortSpans([an, els], [], 1)).toEqual([[7, 9]]);
+    expect(shortSpans([an, els], [[2, 3]], 1)).toEqual([
+      [2, 3],
+      [7, 9],
+    ]);
+  });
+
   it('are none while nobody is away', () => {
     expect(shortSpans([{ away: [], viewings: [[2, 3]] }], [[2, 3]])).toEqual([]);
   });
 
   it('hold each moment at which one more viewing, after those of nobody, is nobody’s, and no other', () => {
     fc.assert(
-      fc.property(presences, spans, (colleagues, nobodys) => {
-        const short = shortSpans(colleagues, nobodys);
+      fc.property(presences, spans, fc.nat({ max: 3 }), (colleagues, nobodys, others) => {
+        const short = shortSpans(colleagues, nobodys, others);
         for (let at = -1; at < 15; at += 1) {
-          const free = colleagues.filter((one) => isFree(one, at));
-          for (const one of nobodys) if (isWithin([one], at)) free.pop();
-          const isAnyAway = colleagues.some(({ away }) => isWithin(away, at));
-          expect(isWithin(short, at)).toBe(isAnyAway && free.length === 0);
+          const away = colleagues.filter((one) => isWithin(one.away, at));
+          const free = colleagues.filter((one) => isFree(one, at)).length + others;
+          const needed = nobodys.filter((one) => isWithin([one], at)).length;
+          const isShort = away.length === colleagues.length || free <= needed;
+          expect(isWithin(short, at)).toBe(away.length > 0 && isShort);
         }
       }),
     );

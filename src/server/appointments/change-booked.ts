@@ -135,7 +135,7 @@ async function keysFor(booked: Booked, { date, slot }: VisitTime, services: Serv
   const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, leadId, isColleague });
   const person = await personOf(store.reader, leadId);
   const at = { day: date, time: slot };
-  return { person, keys: freeLanes(lanesOf(all, person), at, asking).map((lane) => timeKey(at, lane)) };
+  return { person, keys: freeLanes(lanesOf(all, person), at, asking).map((lane) => timeKey(at, lane, all)) };
 }
 
 /** Puts a viewing that has let its time go into another one; false where somebody else has taken that by now. */

@@ -78,7 +78,7 @@ export interface Busy {
 async function shortTimes(
   database: Reader,
   standing: readonly Standing[],
-  { viewings, away }: Pick<Busy, 'viewings' | 'away'>,
+  { viewings, away, places = 0 }: Pick<Busy, 'viewings' | 'away'> & Pick<Looking, 'places'>,
 ): Promise<Span[]> {
   const staff = await database.selectFrom('staff').select(['id', 'role']).where('status', '=', 'active').execute();
   const ids = new Set(staff.filter(({ role }) => hasRight(role, 'diary')).map(({ id }) => id));
@@ -86,6 +86,7 @@ async function shortTimes(
   return shortSpans(
     [...ids].map((id) => ({ away: away.get(id) ?? [], viewings: viewings.get(id) ?? [] })),
     nobodys.map(({ span }) => span),
+    Math.max(0, places - ids.size),
   );
 }
 
@@ -114,7 +115,7 @@ export async function readBusy(database: Reader, looking: Looking): Promise<Busy
   const standing = await readStanding(database, looking);
   const viewings = viewingsByOwner(standing);
   const blocked = byOwner(await blockedTimes(database, looking));
-  return { viewings, blocked, away, short: await shortTimes(database, standing, { viewings, away }) };
+  return { viewings, blocked, away, short: await shortTimes(database, standing, { viewings, away, ...looking }) };
 }
 
 /** What keeps one lane busy; the agency's blocked times are everybody's. */

@@ -38,6 +38,8 @@ export async function personOf(database: Reader, leadId: string): Promise<string
 export interface Lanes extends Busy {
   /** The places that colleagues share first, then colleagues with slots of their own. */
   readonly lanes: readonly Lane[];
+  /** How many viewings run at the same time at the shared times. */
+  readonly places: number;
 }
 
 /** Notice is for visitors: a colleague knows who can be there. */
@@ -63,13 +65,13 @@ export async function readLanes(
   const places = Array.from({ length: office?.places ?? site.appointments.places }, (_, index) => String(index + 1));
   const own = await withOwnDiary(database);
   const untilMs = endOfDays(looking.sinceMs, [shared, ...own.map((id) => rulesOf(settings.get(id), site))]);
-  const busy = await readBusy(database, { untilMs, ...looking, minutes: shared.minutes });
+  const busy = await readBusy(database, { untilMs, ...looking, minutes: shared.minutes, places: places.length });
   const lane = (id: string): Lane => ({
     id,
     rules: noticed(isShared(id) ? shared : rulesOf(settings.get(id), site), isColleague),
     ...busyLane(busy, id, officeOwner),
   });
-  return { ...busy, lanes: [...places, ...own].map(lane) };
+  return { ...busy, lanes: [...places, ...own].map(lane), places: places.length };
 }
 
 /** When it is asked: a site with a fixed day goes by that. */
@@ -90,7 +92,14 @@ export function lanesOf(all: Lanes, person: string | null): readonly Lane[] {
   return all.lanes.filter(({ id }) => isShared(id)).map((lane) => ({ ...lane, blocked: [...lane.blocked, ...times] }));
 }
 
-/** A lane of some that can be had at a time, as a claim asks for it: `'2026-11-24 10:00 1 45+15'` with its minutes and those between. */
-export function timeKey({ day, time }: { readonly day: string; readonly time: string }, { id, rules }: Lane): string {
-  return `${day} ${time} ${id} ${String(rules.minutes)}+${String(rules.bufferMinutes)}`;
+/**
+ * A lane of some that can be had at a time, as a claim asks for it: `'2026-11-24 10:00 1 45+15 2'` with its minutes, those between, and how
+ * many run at the same time.
+ */
+export function timeKey(
+  { day, time }: { readonly day: string; readonly time: string },
+  { id, rules }: Lane,
+  { places }: Pick<Lanes, 'places'>,
+): string {
+  return `${day} ${time} ${id} ${String(rules.minutes)}+${String(rules.bufferMinutes)} ${String(places)}`;
 }

@@ -17,6 +17,8 @@ export interface Looking {
   readonly leadId?: string | undefined;
   /** Length of viewings of which none is known. */
   readonly minutes: number;
+  /** How many viewings run at the same time at the shared times, where that is known. */
+  readonly places?: number;
 }
 
 /** The day, time and lane of an appointment. `'2026-11-24 10:00 1' -> { day: '2026-11-24', time: '10:00', lane: '1' }` */

@@ -22,16 +22,16 @@ interface Candidate {
   readonly lane: string;
   readonly span: Span;
   readonly bufferMs: number;
+  readonly places: number;
 }
 
-/** `'2026-11-24 10:00 1 45+15' -> { lane: '1', bufferMs: 900000, … }`; without lengths, as earlier programs wrote it, an hour. */
+/** `'2026-11-24 10:00 1 45+15 2' -> { lane: '1', bufferMs: 900000, places: 2, … }`; without lengths, as earlier programs wrote it, an hour. */
 function candidateOf(key: string): Candidate | undefined {
   const { day, time, lane } = readTimeKey(key);
-  const [minutes = usualMinutes, buffer = 0] = (key.split(' ')[3] ?? `${String(usualMinutes)}+0`)
-    .split('+')
-    .map(Number);
+  const [, , , lengths = `${String(usualMinutes)}+0`, places = '0'] = key.split(' ');
+  const [minutes = usualMinutes, buffer = 0] = lengths.split('+').map(Number);
   const span = viewingSpan({ day, time }, minutes);
-  return span && { day, time, lane, span, bufferMs: buffer * minuteMs };
+  return span && { day, time, lane, span, bufferMs: buffer * minuteMs, places: Number(places) };
 }
 
 /** Whoever books waits here until whoever booked before is done, on both databases: what is read then is how it is. */
@@ -71,7 +71,8 @@ async function firstFree(
   if (!first) return undefined;
   const [from, until] = [first.span[0] - dayMs, first.span[1] + dayMs];
   const minutes = (first.span[1] - first.span[0]) / minuteMs;
-  const busy = await readBusy(transaction, { sinceMs: from, untilMs: until, leadId, minutes });
+  const { places } = first;
+  const busy = await readBusy(transaction, { sinceMs: from, untilMs: until, leadId, minutes, places });
   const times = person === null ? [] : ownTimes(busy, person);
   const found = candidates.find(
     (one) => isFree(busy, one) && (!isShared(one.lane) || !times.some((time) => overlaps(one.span, time))),

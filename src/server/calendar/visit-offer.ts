@@ -23,7 +23,8 @@ export async function visitOffer(
 ): Promise<VisitOffer> {
   const { store, siteData } = services;
   const asking = askingNow(services);
-  const { lanes } = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, isColleague });
+  const all = await readLanes(store.reader, siteData().config, { sinceMs: asking.nowMs, isColleague });
+  const { lanes } = all;
   const offering = lanes.filter(({ rules }) => offeredSpan(rules, at, asking) !== undefined);
   if (offering.length === 0) {
     const first = Math.min(...lanes.map(({ rules }) => rules.fromDays));
@@ -44,5 +45,5 @@ export async function visitOffer(
   const sorted = offering.toSorted((a, b) => rankOf(a.id, agent?.id) - rankOf(b.id, agent?.id));
   // What is mailed tells of the diary that the viewing will come into, unless somebody is faster.
   const [first] = [...freeLanes(sorted, at, asking), ...sorted];
-  return { kind: 'offered', keys: sorted.map((lane) => timeKey(at, lane)), minutes: first?.rules.minutes ?? 0 };
+  return { kind: 'offered', keys: sorted.map((lane) => timeKey(at, lane, all)), minutes: first?.rules.minutes ?? 0 };
 }
