@@ -56,7 +56,7 @@ export interface DiaryPage {
     Record<'previous' | 'next' | 'today' | 'week' | 'day' | 'book' | 'settings' | 'path', string>
   >;
   /** `quiet`: whatever it was, nobody was mailed of it. */
-  readonly done?: 'booked' | 'cancelled' | 'no-show' | 'quiet';
+  readonly done?: 'booked' | 'moved' | 'cancelled' | 'no-show' | 'quiet';
 }
 
 /** Free times to choose from, each with its address. */

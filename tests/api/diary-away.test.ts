@@ -130,6 +130,18 @@ describe.each(storeKinds)('the shared times of a diary while colleagues are away
     );
   });
 
+  it('take a viewing that an agent moves onto an own absence, who is led back to the diary', async () => {
+    const lead = await leadOf(api, (await bookViewing(api, '2026-12-03', '10:00')).email);
+    expect([await assignees(), (await agent.post('lead-away', days)).status]).toEqual([['staff-an'], 200]);
+    const moved = await agent.post('viewing-move', { lead, moment: `${day} 10:00` });
+    expect([moved.status, moved.body['next']]).toEqual([200, '/en/office/diary/?day=2026-12-03&done=moved']);
+    expect(await assignees()).toEqual(['staff-els']);
+    const acts = api.services.store.reader.selectFrom('lead_events').select(['kind', 'actor', 'text']);
+    expect(await acts.where('kind', '=', 'visit-moved').execute()).toEqual([
+      { kind: 'visit-moved', actor: 'staff-an', text: `${day} 10:00` },
+    ]);
+  });
+
   it('take no viewing of somebody who is there and has another', async () => {
     const { email } = await bookViewing(api, '2026-12-03', '10:00');
     const leadId = await leadOf(api, email);

@@ -25,13 +25,18 @@ export type Change = 'done' | 'taken' | 'gone';
 /** A change as colleagues note it: times as `2026-11-24 10:30`, empty where there is none any more. */
 export interface VisitChange {
   readonly kind: 'moved' | 'cancelled' | 'no-show';
-  readonly leadId: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Looks whether a colleague may, and notes it, in the transaction of the change; throws to end that. Visitors do not have one, but a limit. */
-export type ByColleague = (transaction: Transaction<Tables>, change: VisitChange) => Promise<void>;
+/**
+ * Looks whether a colleague may, in the transaction of the change, and throws to end that; returns what notes the change. Visitors do not
+ * have one, but a limit.
+ */
+export type ByColleague = (
+  transaction: Transaction<Tables>,
+  leadId: string,
+) => Promise<(change: VisitChange) => Promise<void>>;
 
 /** Each change writes to a mailbox: it counts as a form does. */
 async function limitMails({ leadId }: Booked, { limits, config }: Services): Promise<void> {
@@ -89,7 +94,8 @@ async function takeOff(
     const booked = await findBooked(transaction, leadId, since);
     if (!booked) return 'gone';
     if (isOther(booked, shown)) return 'other';
-    await by?.(transaction, { kind, leadId, before: momentOf(booked), after: '' });
+    const note = await by?.(transaction, leadId);
+    await note?.({ kind, before: momentOf(booked), after: '' });
     await letGo(transaction, leadId);
     await transaction.updateTable('viewings').set({ state: kind }).where('lead_id', '=', leadId).execute();
     await enqueue(transaction, mailsOf(booked, kind, services));
@@ -183,6 +189,8 @@ export async function moveBooked(
     if (isAt(booked, time)) return 'done';
     if (isOther(booked, shown)) return 'other';
     const { date, slot } = time;
+    // Asked before somebody else may get it.
+    const note = await by?.(transaction, leadId);
     // Let go first: of moves that come at once, the others find nothing to let go.
     if (!(await letGo(transaction, leadId, booked.key))) {
       const now = await findBooked(transaction, leadId, today);
@@ -200,7 +208,7 @@ export async function moveBooked(
       await transaction.insertInto('claims').values(back).execute();
       return 'taken';
     }
-    await by?.(transaction, { kind: 'moved', leadId, before: momentOf(booked), after: `${date} ${slot}` });
+    await note?.({ kind: 'moved', before: momentOf(booked), after: `${date} ${slot}` });
     const values = { ...booked.values, date, slot };
     await transaction
       .updateTable('leads')

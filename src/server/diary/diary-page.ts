@@ -157,7 +157,7 @@ export async function diaryPage({ context, services, language, session }: Office
   const columns = view === 'day' ? personColumns(day, found, making, who) : dayColumns(days, found, making);
   const step = view === 'day' ? 1 : 7;
   const { t } = maker;
-  const done = (['booked', 'cancelled', 'no-show', 'quiet'] as const).find((one) => one === query['done']);
+  const done = (['booked', 'moved', 'cancelled', 'no-show', 'quiet'] as const).find((one) => one === query['done']);
   return {
     kind: 'diary',
     view,

@@ -22,19 +22,27 @@ import { requireStaff } from '#server/staff/require-staff.ts';
 import { officePath } from '#server/staff/staff-paths.ts';
 import { maySee } from '#server/leads/lead-access.ts';
 
-/** Looks once more whether a colleague may, and writes down what they did. */
+/** Looks once more whether a colleague may, and then writes down what they did. */
 function byColleague({ id, role, ...rest }: StaffMember, now: Date): ByColleague {
-  return async (transaction, { kind, leadId, before, after }) => {
+  return async (transaction, leadId) => {
     const found = await transaction
       .selectFrom('lead_cases')
       .select(['assignee', 'is_held'])
       .where('lead_id', '=', leadId)
       .executeTakeFirst();
     if (found && !maySee({ ...rest, id, role }, found)) throw new ApiError('not-found');
-    await recordAct(transaction, { actor: id, act: `viewing-${kind}`, subject: `lead ${leadId}`, before, after, now });
-    if (found) {
+    return async ({ kind, before, after }) => {
+      await recordAct(transaction, {
+        actor: id,
+        act: `viewing-${kind}`,
+        subject: `lead ${leadId}`,
+        before,
+        after,
+        now,
+      });
+      if (!found) return;
       await addCaseEvent(transaction, { leadId, at: now, kind: `visit-${kind}`, actor: id, text: after || before });
-    }
+    };
   };
 }
 
@@ -73,11 +81,11 @@ function viewingForm<Values extends { readonly lead: string }>(
         const change = isStill ? await act(values, byColleague(staff, now)) : 'gone';
         if (change === 'done') {
           const said = row.lead.email === '' ? 'quiet' : done;
+          // Who moved it onto a day of an absence has it no more, and may not even see it.
+          const after = done === 'moved' ? await findViewing(services, staff, lead).catch(() => undefined) : undefined;
+          const isStillHere = after !== undefined && mayOpen(staff, after);
           return {
-            next:
-              done === 'moved'
-                ? `${path}?done=${said}`
-                : `${officePath(language, 'diary')}?day=${row.day}&done=${said}`,
+            next: `${isStillHere ? `${path}?` : `${officePath(language, 'diary')}?day=${row.day}&`}done=${said}`,
           };
         }
         const isAgain = change !== 'gone';
